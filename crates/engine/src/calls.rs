@@ -1,7 +1,7 @@
 //! Calls of steps, each with the type of what it returns, and the lists of steps from which they come.
 //!
 //! The journal keeps what is returned and noted as one type, [`Ruleset::Value`]. Whoever calls sees his own type: a [`Call`]
-//! made by [`chapter!`](crate::chapter) carries the type that the step's own function returns, and a note has the type of what was
+//! made by [`steps!`](crate::steps) carries the type that the step's own function returns, and a note has the type of what was
 //! read. So nothing is unpacked by hand, and nothing can be taken for what it is not.
 
 use std::fmt::{self, Debug};
@@ -50,11 +50,12 @@ impl<T> Ended<T> for Flow<T> {
     }
 }
 
-/// What a step returns, as [`Ruleset::run`] gives it back.
+/// What a step returns, as [`Ruleset::run`] gives it back: of the type that its call says.
 ///
 /// # Errors
 /// Pauses while the step does.
-pub fn kept<V, T: Returned<V>>(returned: impl Ended<T>) -> Flow<V> {
+#[inline]
+pub fn kept<R: Ruleset, T: Returned<R::Value>>(_: Call<R, T>, returned: impl Ended<T>) -> Flow<R::Value> {
     returned.ended().map(Returned::kept)
 }
 
@@ -67,7 +68,7 @@ pub trait Calls<R: Ruleset> {
     fn step(self) -> R::Step;
 }
 
-/// A step to be called or to follow, with the type `T` of what it returns. [`chapter!`](crate::chapter) makes them.
+/// A step to be called or to follow, with the type `T` of what it returns. [`steps!`](crate::steps) makes them.
 pub struct Call<R: Ruleset, T> {
     step: R::Step,
     returns: PhantomData<fn() -> T>,
@@ -107,7 +108,7 @@ impl<R: Ruleset, T: Returned<R::Value>> Calls<R> for Call<R, T> {
     }
 }
 
-/// Something that a step is told, looked at for whether it is a piece: [`chapter!`](crate::chapter) asks it of each.
+/// Something that a step is told, looked at for whether it is a piece: [`steps!`](crate::steps) asks it of each.
 #[derive(Clone, Copy, Debug)]
 pub struct Told<T>(pub T);
 
@@ -191,39 +192,42 @@ macro_rules! values {
     };
 }
 
-/// The steps of a whole rulebook: a row for each of its chapters ([`chapter!`](crate::chapter)), and `run`, which hands a step to
-/// its chapter. A step is copied into every frame of the stack, so its size is held.
+/// The steps of a whole rulebook, chapter by chapter, one row each: what it is called by, its name in the stack, what it is told and
+/// what it returns. From the rows come an enum for each chapter and one of them all, and for each row a constructor that gives a
+/// [`Call`] of the type that the step returns. What a step does is said by the chapter ([`chapter!`](crate::chapter)): this list stands
+/// below all chapters, so that each may call the others without knowing them. A step is copied into every frame of the stack, so its
+/// size is held.
 ///
 /// ```text
 /// engine::steps! {
 ///     /// A step or script.
 ///     pub enum Step of Matchlocks in 16 bytes {
 ///         /// Chapters 13 to 15: morale, disarray, daunted.
-///         Morale(MoraleStep),
+///         Morale(MoraleStep) {
+///             /// One test with its result carried out.
+///             test: Test { unit: PieceId, reason: Reason } -> Fate;
+///             /// A token is put on it.
+///             disarrays: Disarrays { unit: PieceId };
+///             /// The immediate tests of the agenda.
+///             drain: Drain;
+///         }
 ///     }
 /// }
 /// ```
+///
+/// Then `s.call(rule, MoraleStep::test(unit, reason))?` is a `Fate`, and `s.then(MoraleStep::drain())` has the tests follow.
 #[macro_export]
 macro_rules! steps {
     ($(#[$head:meta])* $vis:vis enum $Step:ident of $R:ident in $most:literal bytes {
-        $($(#[$doc:meta])* $Chapter:ident($Steps:ty),)*
+        $($(#[$about:meta])* $Chapter:ident($Steps:ident) {
+            $($(#[$doc:meta])*
+            $name:ident: $Name:ident $({ $($field:ident: $kind:ty),+ $(,)? })? $(-> $returns:ty)?;)*
+        })*
     }) => {
         $(#[$head])*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         $vis enum $Step {
-            $($(#[$doc])* $Chapter($Steps),)*
-        }
-
-        impl $Step {
-            /// Runs a step by handing it to its chapter.
-            ///
-            /// # Errors
-            /// Pauses while the step does.
-            $vis fn run(self, cx: $crate::Cx<'_, '_, $R>) -> $crate::Flow<<$R as $crate::Ruleset>::Value> {
-                match self {
-                    $($Step::$Chapter(step) => step.run_in(cx),)*
-                }
-            }
+            $($(#[$about])* $Chapter($Steps),)*
         }
 
         impl $Step {
@@ -236,35 +240,8 @@ macro_rules! steps {
         }
 
         const _: () = assert!(size_of::<$Step>() <= $most);
-    };
-}
 
-/// The steps of a chapter, one row each: what it is called by, its name in the stack, what it is told, what it returns, and the
-/// function that runs it: on the asking half of a step, on its acting half at once where it asks and rolls nothing, or as a script. From the rows come the enum, `run_in`, and for each row a constructor that gives a [`Call`] of the type
-/// that the function returns.
-///
-/// ```text
-/// engine::chapter! {
-///     /// The steps of chapters 13 to 15.
-///     pub enum MoraleStep of Matchlocks in Step::Morale {
-///         /// One test with its result carried out.
-///         test: Test { unit: PieceId, reason: Reason } -> Fate = |cx| test::test(cx.script(), unit, reason);
-///         /// A token is put on it.
-///         disarrays: Disarrays { unit: PieceId } = |cx| tokens::disarrays(&mut cx.act(), unit);
-///         /// The immediate tests of the agenda.
-///         drain: Drain = |cx| queue::drain(cx.script());
-///     }
-/// }
-/// ```
-///
-/// Then `s.call(rule, MoraleStep::test(unit, reason))?` is a `Fate`, and `s.then(MoraleStep::drain())` has the tests follow.
-#[macro_export]
-macro_rules! chapter {
-    ($(#[$head:meta])* $vis:vis enum $Steps:ident of $R:ident in $Step:ident::$Chapter:ident {
-        $($(#[$doc:meta])*
-        $name:ident: $Name:ident $({ $($field:ident: $kind:ty),+ $(,)? })? $(-> $returns:ty)? = |$cx:ident| $run:expr;)*
-    }) => {
-        $(#[$head])*
+        $($(#[$about])*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         #[allow(missing_docs, reason = "what a step is told is named by its row")]
         $vis enum $Steps {
@@ -274,7 +251,7 @@ macro_rules! chapter {
         #[allow(clippy::allow_attributes, dead_code, reason = "not every step is called by name")]
         impl $Steps {
             $($(#[$doc])*
-            $vis const fn $name($($($field: $kind),+)?) -> $crate::Call<$R, $crate::chapter!(@returns $($returns)?)> {
+            $vis const fn $name($($($field: $kind),+)?) -> $crate::Call<$R, $crate::steps!(@returns $($returns)?)> {
                 $crate::Call::of($Step::$Chapter($Steps::$Name $({ $($field),+ })?))
             })*
 
@@ -286,24 +263,44 @@ macro_rules! chapter {
                     $($Steps::$Name $({ $($field),+ })? => None$($(.or_else(|| $crate::Told($field).piece()))+)?,)*
                 }
             }
-
-            /// Runs a step of this chapter.
-            ///
-            /// # Errors
-            /// Pauses while the step does.
-            $vis fn run_in(
-                self,
-                cx: $crate::Cx<'_, '_, $R>,
-            ) -> $crate::Flow<<$R as $crate::Ruleset>::Value> {
-                match self {
-                    $($Steps::$Name $({ $($field),+ })? => {
-                        let $cx = cx;
-                        $crate::kept::<_, $crate::chapter!(@returns $($returns)?)>($run)
-                    })*
-                }
-            }
-        }
+        })*
     };
     (@returns) => { () };
     (@returns $returns:ty) => { $returns };
+}
+
+/// What the steps of a chapter do, one row each: a step as [`steps!`](crate::steps) lists it, and the function that runs it: on the
+/// asking half of a step, on its acting half at once where it asks and rolls nothing, or as a script. That the function returns what
+/// the list says is checked. From the rows comes `run_step`, which [`Ruleset::run`] hands the steps of the chapter.
+///
+/// ```text
+/// engine::chapter! {
+///     MoraleStep of Matchlocks {
+///         test: Test { unit, reason } = |cx| test::test(cx.script(), unit, reason);
+///         disarrays: Disarrays { unit } = |cx| tokens::disarrays(&mut cx.act(), unit);
+///         drain: Drain = |cx| queue::drain(cx.script());
+///     }
+/// }
+/// ```
+#[macro_export]
+macro_rules! chapter {
+    ($Steps:ident of $R:ident {
+        $($name:ident: $Name:ident $({ $($field:ident),+ $(,)? })? = |$cx:ident| $run:expr;)*
+    }) => {
+        /// Runs a step of this chapter.
+        ///
+        /// # Errors
+        /// Pauses while the step does.
+        pub fn run_step(
+            step: $Steps,
+            cx: $crate::Cx<'_, '_, $R>,
+        ) -> $crate::Flow<<$R as $crate::Ruleset>::Value> {
+            match step {
+                $($Steps::$Name $({ $($field),+ })? => {
+                    let $cx = cx;
+                    $crate::kept($Steps::$name($($($field),+)?), $run)
+                })*
+            }
+        }
+    };
 }

@@ -3,7 +3,7 @@
 /// Items of an `impl` for the names that stand where it is written: `World`, `Table`, `Step`, `Value`, `Ask`, `Field`, `Known`,
 /// `Decision`, and the modules named below. Whoever does one of them otherwise writes it himself.
 ///
-/// * `usual!(table)` in `impl Ruleset`: the types, `run` of [`steps!`](crate::steps), and the pieces: `table.pieces`, one for each
+/// * `usual!(table)` in `impl Ruleset`: the types, the piece of a step ([`steps!`](crate::steps)), and the pieces: `table.pieces`, one for each
 ///   of `world.profiles`, which have names;
 /// * `usual!(events)` there too: what an event does to pieces and to the sheets of `table.take`;
 /// * `usual!(view)` in `impl Presented`: the view of what `ground`, `pieces`, `sides` and `intents` tell, in inches;
@@ -21,11 +21,6 @@ macro_rules! usual {
         type Step = Step;
         type Value = Value;
         type Ask = Ask;
-
-        fn run(step: Step, cx: $crate::Cx<'_, '_, Self>) -> $crate::Flow<Value> {
-            step.run(cx)
-        }
-
         fn piece_of(step: &Step) -> Option<$crate::PieceId> {
             step.piece()
         }
@@ -201,7 +196,7 @@ macro_rules! field {
 
             /// Where a piece is and how it stands.
             #[inline]
-            pub const fn piece(&self, id: $crate::PieceId) -> &'a $crate::Piece {
+            pub fn piece(&self, id: $crate::PieceId) -> &'a $crate::Piece {
                 &self.table.pieces[id.index()]
             }
         }

@@ -9,7 +9,7 @@ mod agreed;
 pub mod bands;
 mod by_lot;
 mod ground;
-mod lists;
+pub(crate) mod lists;
 mod paper;
 mod parade;
 mod positions;

@@ -1,7 +1,7 @@
 //! Charges (section 05).
 
 mod questions;
-mod strike;
+pub(crate) mod strike;
 
 use engine::{Event, Flow, InlineVec, On, PieceId};
 use tabletop::Length;
@@ -13,30 +13,20 @@ pub use strike::{Strike, joins, judge_strike, keeps_with_leader};
 use crate::ask::Ask;
 use crate::judged::Judged;
 use crate::marks::raise;
-use crate::morale::Occasion;
-use crate::movement::Pace;
-use crate::steps::Step;
+use crate::steps::{ChargingStep, Occasion, Pace, Step};
 use crate::table::{BattleChange, Order, SHOTS, Sign};
 use crate::vocabulary::{GIVE_WAY, STRIKE};
 use crate::{Acting, Asking, BorderReivers, hiding, remarks, rule};
 
 engine::chapter! {
-    /// The steps of this chapter.
-    pub enum ChargingStep of BorderReivers in Step::Charging {
-        /// A charge from declaration to contact.
-        charge: Charge { charging: u8, charged: u8, mounted: bool } =
+    ChargingStep of BorderReivers {
+        charge: Charge { charging, charged, mounted } =
             |cx| declare(&mut cx.act(), charging, charged, mounted);
-        /// The charging group tests.
-        test: Test { mounted: bool } = |cx| test(cx.asking(), mounted);
-        /// The charged group stands or gives way.
-        stand: Stand { mounted: bool } = |cx| stand(cx.asking(), mounted);
-        /// The charged group, which would stand, tests.
-        receive: Receive { mounted: bool } = |cx| receive(cx.asking(), mounted);
-        /// The charging group rolls for its move.
-        roll: Roll { mounted: bool } = |cx| roll(cx.asking(), mounted);
-        /// One charging figure after the other goes.
+        test: Test { mounted } = |cx| test(cx.asking(), mounted);
+        stand: Stand { mounted } = |cx| stand(cx.asking(), mounted);
+        receive: Receive { mounted } = |cx| receive(cx.asking(), mounted);
+        roll: Roll { mounted } = |cx| roll(cx.asking(), mounted);
         strike: Strike = |cx| strike(cx.asking());
-        /// The charge is settled.
         over: Over = |cx| over(&mut cx.act());
     }
 }

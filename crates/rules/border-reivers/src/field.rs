@@ -273,3 +273,11 @@ impl<'a> Field<'a> {
         hidden.flat_map(|(band, _)| band.figures.iter().copied()).filter(move |id| field.stands(*id))
     }
 }
+
+/// Whose turn it is: of a group that takes its held turn, or of a player.
+pub(crate) fn whose(field: Field) -> Side {
+    match field.table.battle.alone() {
+        Some(group) => field.band(group).side,
+        None => field.table.battle.acting(),
+    }
+}

@@ -13,14 +13,11 @@ pub use questions::{begin, judge, offer};
 pub use volley::{aim, declare, end_aim, is_aimed, load};
 
 use crate::BorderReivers;
-use crate::steps::Step;
+use crate::steps::FiringStep;
 
 engine::chapter! {
-    /// The steps of this chapter.
-    pub enum FiringStep of BorderReivers in Step::Firing {
-        /// A group declares its other shots, the first being declared already (BR-06-10).
-        shots: Shots { group: u8 } = |cx| volley::shots(cx.asking(), group);
-        /// The declared shots are resolved one after the other.
-        resolve: Resolve { group: u8 } = |cx| volley::resolve(cx.asking(), group);
+    FiringStep of BorderReivers {
+        shots: Shots { group } = |cx| volley::shots(cx.asking(), group);
+        resolve: Resolve { group } = |cx| volley::resolve(cx.asking(), group);
     }
 }

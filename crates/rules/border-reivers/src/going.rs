@@ -5,7 +5,7 @@
 
 mod cheapest;
 mod goal;
-mod mover;
+pub(crate) mod mover;
 mod others;
 mod reach;
 mod search;

@@ -3,10 +3,8 @@
 mod animals;
 mod drive;
 mod drove;
-mod near;
+pub(crate) mod near;
 mod questions;
-
-use engine::PieceId;
 
 pub use animals::runs;
 pub use drive::{Driven, judge_drive};
@@ -16,21 +14,14 @@ pub(crate) use questions::Droving;
 pub use questions::{begin, judge, offer};
 
 use crate::BorderReivers;
-use crate::steps::Step;
+use crate::steps::HerdingStep;
 
 engine::chapter! {
-    /// The steps of this chapter.
-    pub enum HerdingStep of BorderReivers in Step::Herding {
-        /// A figure tries to drive beasts.
-        herd: Herd { herder: PieceId, first: PieceId, beasts: u8 } =
-            |cx| drove::herd(cx.asking(), herder, first, beasts);
-        /// The herder leads his drove where his player says.
-        drive: Drive { herder: PieceId } = |cx| drive::drive(cx.asking(), herder);
-        /// The next beast of a drove that would not be driven runs.
+    HerdingStep of BorderReivers {
+        herd: Herd { herder, first, beasts } = |cx| drove::herd(cx.asking(), herder, first, beasts);
+        drive: Drive { herder } = |cx| drive::drive(cx.asking(), herder);
         scatter: Scatter = |cx| animals::scatter(cx.asking());
-        /// The animals run.
         animals: Animals = |cx| animals::animals(&mut cx.act());
-        /// The animals from this number on run.
-        run: Run { from: u8 } = |cx| animals::run_next(cx.asking(), from);
+        run: Run { from } = |cx| animals::run_next(cx.asking(), from);
     }
 }

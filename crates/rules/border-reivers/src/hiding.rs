@@ -9,22 +9,19 @@ use tabletop::{Length, Point, Pose, Segment};
 pub(crate) use holding::Holding;
 pub(crate) use imagining::imagine;
 
-use crate::field::Field;
+use crate::field::{Field, whose};
 use crate::marks;
-use crate::steps::Step;
+use crate::steps::HidingStep;
 use crate::table::{
     ClanChange, Figure, FigureChange, GROUPS, GroupChange, Order, PIECES, Phase, Sign, Table,
 };
 use crate::world::World;
-use crate::{Acting, BorderReivers, movement, remarks, rule, sight};
+use crate::{Acting, BorderReivers, remarks, rule, sight};
 
 engine::chapter! {
-    /// The steps of this chapter.
-    pub enum HidingStep of BorderReivers in Step::Hiding {
-        /// The hidden groups of the acting side say one by one, from this number on, whether they hold.
-        hold: Hold { from: u8 } = |cx| holding::hold(cx.asking(), from);
-        /// After a card: those who held on an earlier one may act, one by one from this number on.
-        held: Held { played: Option<Side>, from: u8 } = |cx| holding::held(cx.asking(), played, from);
+    HidingStep of BorderReivers {
+        hold: Hold { from } = |cx| holding::hold(cx.asking(), from);
+        held: Held { played, from } = |cx| holding::held(cx.asking(), played, from);
     }
 }
 
@@ -98,7 +95,7 @@ fn finds(field: Field, man: PieceId, hidden: PieceId) -> bool {
 /// well, and nothing before it can be taken back (BR-01-06).
 pub fn look(act: &mut Acting) {
     let field = act.field();
-    let side = movement::whose(field);
+    let side = whose(field);
     let may_hide = field.world.groups_of(side.other()).any(|group| field.group(group).is(Order::Hidden));
     if may_hide {
         act.emit(rule!("BR-01-06"), Event::Noted { on: On::Side(side), remark: remarks::LOOKED, value: 0 });

@@ -6,21 +6,18 @@ use tabletop::{Angle, Disc, Length, Point, Pose, Segment};
 
 use crate::field::Field;
 use crate::marks::{lower, raise};
+use crate::movement::strays::find_strays;
 use crate::running::{self, Run};
-use crate::steps::Step;
+use crate::steps::HorsesStep;
 use crate::table::{FigureChange, PIECES, Sign};
 use crate::world::Kind;
-use crate::{Acting, Asking, BorderReivers, hiding, movement, remarks, rule, wounds};
+use crate::{Acting, Asking, BorderReivers, hiding, remarks, rule, wounds};
 
 engine::chapter! {
-    /// The steps of this chapter.
-    pub enum HorsesStep of BorderReivers in Step::Horses {
-        /// Horses near the guns just fired roll.
+    HorsesStep of BorderReivers {
         gunfire: Gunfire = |cx| gunfire(&mut cx.act());
-        /// The next horse that has heard them rolls.
         next: Next = |cx| next(cx.asking());
-        /// A spooked horse gallops off.
-        bolts: Bolts { horse: PieceId } = |cx| bolts(cx.asking(), horse);
+        bolts: Bolts { horse } = |cx| bolts(cx.asking(), horse);
     }
 }
 
@@ -180,7 +177,7 @@ fn carry_off(act: &mut Acting, fright: &Fright, rider: PieceId) {
         }
         // Those whom he leads may be out of his reach now (BR-04-07).
         let led = act.field().group_of(rider).filter(|_| act.field().leads(rider));
-        led.into_iter().for_each(|group| movement::find_strays(act, group));
+        led.into_iter().for_each(|group| find_strays(act, group));
     }
 }
 

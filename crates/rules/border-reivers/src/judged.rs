@@ -1,7 +1,8 @@
 //! What judging an answer finds out, so that the step which asked need not work it out again.
 
-use crate::charging::Strike;
-use crate::movement::{Following, Move};
+use crate::charging::strike::Strike;
+use crate::movement::following::Following;
+use crate::movement::paths::Move;
 
 /// What has been found out about a drawn answer: it rests on what both sides know, so that it holds on the full table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

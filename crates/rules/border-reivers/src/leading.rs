@@ -4,6 +4,7 @@ use engine::{Answer, PieceId, Place, Refusal, Side};
 
 use crate::field::Field;
 use crate::marks::{lower, order_over, raise};
+use crate::movement::strays::find_strays;
 use crate::table::{GroupChange, Order, Sign};
 use crate::vocabulary::NAME;
 use crate::world::Rank;
@@ -90,7 +91,7 @@ pub(crate) fn carry_out(act: &mut Acting, naming: Naming) {
     act.emit(rule!("BR-03-02"), GroupChange::Leads(Some(man)).on(group));
     act.emit(rule!("BR-03-02"), raise(man, Sign::Named));
     replace_captives(act, group, man);
-    super::movement::find_strays(act, group);
+    find_strays(act, group);
 }
 
 /// Captives who led a group before somebody was named to lead it do not lead it again when they are freed (BR-03-04).

@@ -14,34 +14,17 @@ pub use questions::may_rally;
 use crate::ask::Ask;
 use crate::field::Field;
 use crate::marks::order_over;
-use crate::steps::Step;
+use crate::steps::{MoraleStep, Occasion};
 use crate::table::{Order, Sign};
 use crate::vocabulary::RALLY;
 use crate::{Acting, Asking, BorderReivers, rule};
 
-/// On which occasion a group tests (BR-02-01).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Occasion {
-    /// In its own Morale step.
-    Losses,
-    /// To charge.
-    Charge,
-    /// To receive a charge.
-    Receive,
-}
-
 engine::chapter! {
-    /// The steps of this chapter.
-    pub enum MoraleStep of BorderReivers in Step::Morale {
-        /// The Morale step of a player's turn.
+    MoraleStep of BorderReivers {
         phase: Phase = |cx| phase(&mut cx.act());
-        /// The next group that must test does.
         next: Next = |cx| next(cx.asking());
-        /// One test.
-        test: Test { group: u8, occasion: Occasion } -> u8 = |cx| test(cx.asking(), group, occasion);
-        /// The die of a test.
-        roll: Roll { group: u8, occasion: Occasion, rallied: bool } -> u8 =
-            |cx| roll(cx.asking(), group, occasion, rallied);
+        test: Test { group, occasion } = |cx| test(cx.asking(), group, occasion);
+        roll: Roll { group, occasion, rallied } = |cx| roll(cx.asking(), group, occasion, rallied);
     }
 }
 

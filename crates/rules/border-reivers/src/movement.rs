@@ -3,64 +3,57 @@
 //! In the Action step a player does one thing after the other: a group sets out and rolls, its Leader marches with it or
 //! goes ahead and the others are put down near him one by one; a figure loads, aims, fires, herds, charges, mounts, binds.
 
-mod following;
-mod leaving;
+pub(crate) mod following;
+pub(crate) mod judging;
+pub(crate) mod leaving;
 mod mounting;
 pub(crate) mod offers;
-mod paths;
+pub(crate) mod paths;
 mod prisoners;
 mod rolling;
 mod sampling;
 mod setting_out;
+pub(crate) mod strays;
 mod striding;
-mod walking;
+pub(crate) mod walking;
 
-use engine::{Answer, Flow, PieceId, Questions, Refusal, Rng, Side, Verdict};
-use tabletop::Length;
+use engine::{Answer, Flow, PieceId, Questions, Rng, Side, Verdict};
 
 use crate::ask::Ask;
 use crate::deeds::{self, Deed};
-use crate::field::Field;
+use crate::field::{Field, whose};
 use crate::judged::Judged;
-use crate::marks::{lower, raise};
-use crate::steps::Step;
+use crate::movement::judging::judge;
+use crate::movement::strays::{find_reached, find_strays};
+use crate::steps::{MovementStep, RetreatingStep, Step};
 use crate::table::{Order, Sign, Table};
 use crate::vocabulary::*;
 use crate::world::World;
 use crate::{
-    Acting, Asking, BorderReivers, Decision, Drawn, Known, charging, firing, herding, hiding, leading,
-    retreating, rule,
+    Acting, Asking, BorderReivers, Decision, Drawn, Known, charging, firing, herding, hiding, leading, rule,
 };
 
 pub use following::{Following, in_ranks};
-pub(crate) use leaving::{flee, go_home, take_off};
 pub use leaving::{gap_to_edge, is_at_exit, place_at_edge, touches_edge};
+pub(crate) use leaving::{go_home, take_off};
 pub use mounting::beside;
 pub(crate) use paths::off_edge;
 pub use paths::{
     Move, allowance, has_not_moved, is_near_moved_leader, keeps_to_road, rolled_with, stays_with,
 };
-pub use rolling::{Pace, inches, own_pool, pool};
+pub use rolling::{inches, own_pool, pool};
 pub use setting_out::{MOUNTED_ONLY, Manner, ROAD, SettingOut, goes_on_foot, manner};
 pub(crate) use striding::Strides;
 pub(crate) use walking::{mark, walk};
 
 engine::chapter! {
-    /// The steps of this chapter.
-    pub enum MovementStep of BorderReivers in Step::Movement {
-        /// The Action step begins.
+    MovementStep of BorderReivers {
         actions: Actions = |cx| begin(&mut cx.act());
-        /// The next action, or the player has done.
         next: Next = |cx| next(cx.asking());
-        /// A group rolls for its move. Returns the length in hundredths of a millimetre.
-        roll: Roll { group: u8, pace: Pace } -> Length = |cx| rolling::roll(cx.asking(), group, pace);
-        /// A man who herds after a Leader has gone home rolls for himself (BR-03-04). Returns the length.
-        own: Own { man: PieceId } -> Length = |cx| rolling::own(cx.asking(), man);
-        /// A man rolls for himself and goes (BR-04-07, BR-03-04).
-        alone: Alone { man: PieceId, pace: Pace } = |cx| striding::alone(cx.asking(), man, pace);
-        /// A man who has rolled for himself goes on.
-        stride: Stride { man: PieceId, rolled: u16, road: bool } =
-            |cx| striding::stride(cx.asking(), man, rolled, road);
+        roll: Roll { group, pace } = |cx| rolling::roll(cx.asking(), group, pace);
+        own: Own { man } = |cx| rolling::own(cx.asking(), man);
+        alone: Alone { man, pace } = |cx| striding::alone(cx.asking(), man, pace);
+        stride: Stride { man, rolled, road } = |cx| striding::stride(cx.asking(), man, rolled, road);
     }
 }
 
@@ -74,47 +67,6 @@ fn begin(act: &mut Acting) {
     act.then(MovementStep::next());
 }
 
-/// The figures of a group more than six inches from their Leader are out of his reach, the others are not (BR-04-07).
-pub(crate) fn find_strays(act: &mut Acting, group: u8) {
-    find(act, group, true);
-}
-
-/// A Leader has moved, or is gone: those whom he has come near begin their action within his reach (BR-04-07).
-pub(crate) fn find_reached(act: &mut Acting, leader: PieceId) {
-    if let Some(group) = act.field().group_of(leader).filter(|_| act.field().leads(leader)) {
-        find(act, group, false);
-    }
-}
-
-/// Marks those of a group who are no longer out of its Leader's reach, and those who are now if that is wanted.
-fn find(act: &mut Acting, group: u8, both: bool) {
-    let field = act.field();
-    let radius = field.world.book.foundations.group.radius;
-    let leader = field.group(group).leader().filter(|leader| field.stands(*leader));
-    for index in 0..act.world().group(group).figures.len() {
-        let man = act.world().group(group).figures[index];
-        let field = act.field();
-        if !field.stands(man) {
-            continue;
-        }
-        // A captive is not asked what he does, nor where he stands.
-        let strays = !field.is(man, Sign::Captive)
-            && leader.is_some_and(|leader| leader != man && !field.within(man, leader, radius));
-        if strays != field.is(man, Sign::Astray) && (both || !strays) {
-            let event = if strays { raise(man, Sign::Astray) } else { lower(man, Sign::Astray) };
-            hiding::emit(act, rule!("BR-04-07"), man, event);
-        }
-    }
-}
-
-/// Whose turn it is: of a group that takes its held turn, or of a player.
-pub(crate) fn whose(field: Field) -> Side {
-    match field.table.battle.alone() {
-        Some(group) => field.band(group).side,
-        None => field.table.battle.acting(),
-    }
-}
-
 /// The player does one thing and goes on, or has done (BR-01-02, BR-01-03).
 fn next(mut cx: Asking) -> Flow<()> {
     let side = whose(cx.field());
@@ -126,51 +78,6 @@ fn next(mut cx: Asking) -> Flow<()> {
     carry_out(&mut act, side, &answer, judged);
     act.then(MovementStep::next());
     Ok(())
-}
-
-/// Whether a side may act so in its Action step.
-///
-/// # Errors
-/// The rule that forbids it.
-pub fn judge(field: Field, side: Side, answer: &Answer) -> Result<(), Refusal> {
-    if answer.verb == FINISH {
-        return Ok(());
-    }
-    if answer.verb != SHARE && answer.piece.is_none_or(|man| field.side(man) != Some(side)) {
-        return Err(Refusal::new(rule!("BR-01-03"), "name the figure of yours that acts"));
-    }
-    match answer.verb {
-        SET_OUT => setting_out::judge(field, answer).map(drop),
-        SHARE => setting_out::share(field, side, answer).map(drop),
-        MARCH | LEAD => paths::lead(field, answer).map(drop),
-        FOLLOW => following::judge(field, answer),
-        MOVE => paths::go(field, answer).map(drop),
-        MOUNT | DISMOUNT => mounting::judge(field, answer).map(drop),
-        BIND => prisoners::bind(field, answer).map(drop),
-        FREE => prisoners::free(field, answer).map(drop),
-        TAKE => prisoners::take(field, answer).map(drop),
-        NAME => leading::judge(field, side, answer).map(drop),
-        SHOW => paths::show(field, side, answer).map(drop),
-        DRAW_BACK => retreating::judge(field, answer).map(drop),
-        CHARGE => charging::judge(field, side, answer),
-        LOAD | AIM | FIRE | HERD => where_he_stands(field, side, answer),
-        _ => Err(Refusal::new(
-            rule!("BR-01-03"),
-            "in the Action step figures move, herd, charge, load, aim or fire",
-        )),
-    }
-}
-
-/// A figure that loads, aims, fires or herds has not moved, and is near its Leader if he has (BR-01-03, BR-01-04).
-fn where_he_stands(field: Field, side: Side, answer: &Answer) -> Result<(), Refusal> {
-    if let Some(man) = answer.piece {
-        paths::has_not_moved(field, man)?;
-        is_near_moved_leader(field, man)?;
-    }
-    match answer.verb {
-        HERD => herding::judge(field, side, answer),
-        _ => firing::judge(field, side, answer),
-    }
 }
 
 /// What was judged is done; if it needs dice or a question, the step that has them follows.
@@ -248,7 +155,7 @@ fn carry_out_elsewhere(act: &mut Acting, side: Side, answer: &Answer) {
             // Whether there is cover has been judged, and is sought once more when he goes.
             if let Some(man) = answer.piece.filter(|man| deeds::can(field, *man, Deed::DrawBack)) {
                 hiding::reveal_with(act, man);
-                act.then(retreating::RetreatingStep::one(man));
+                act.then(RetreatingStep::one(man));
             }
         }
         CHARGE => charging::begin(act, answer),

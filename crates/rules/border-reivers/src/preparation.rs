@@ -11,9 +11,9 @@ use crate::book::ShotCover;
 use crate::field::Field;
 use crate::marks;
 use crate::roster::outline;
-use crate::steps::Step;
+use crate::steps::{PreparationStep, TurnStep};
 use crate::table::{BattleChange, Order, PIECES, Phase, Sign};
-use crate::turn::{self, TurnStep};
+use crate::turn;
 use crate::vocabulary::{HIDE, PLACE};
 use crate::world::{Entry, Kind};
 use crate::{Acting, Asking, BorderReivers, cover, hiding, rule, sight, wounds};
@@ -26,16 +26,11 @@ pub use placing::{
 pub(crate) use questions::Deployment;
 
 engine::chapter! {
-    /// The steps of this chapter.
-    pub enum PreparationStep of BorderReivers in Step::Preparation {
-        /// The battle begins.
+    PreparationStep of BorderReivers {
         begin: Begin = |cx| begin(cx.asking());
-        /// A side places its figures and the beasts that are its to place, one after the other.
-        deploy: Deploy { side: Side } = |cx| deploy(cx.asking(), side);
-        /// Everybody stands where he starts.
+        deploy: Deploy { side } = |cx| deploy(cx.asking(), side);
         begun: Begun = |cx| begun(&mut cx.act());
-        /// The groups of the acting side that come on with this card, from this number on.
-        enter: Enter { from: u8 } = |cx| enter(cx.asking(), from);
+        enter: Enter { from } = |cx| enter(cx.asking(), from);
     }
 }
 

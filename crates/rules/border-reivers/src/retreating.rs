@@ -1,6 +1,6 @@
 //! Retreats: to the nearest cover, and for the home edge (BR-02-09 to BR-02-11).
 
-mod spots;
+pub(crate) mod spots;
 
 use engine::{Answer, Flow, PieceId, Refusal};
 use tabletop::{InlineVec, Length, Point};
@@ -9,23 +9,20 @@ use crate::deeds::{self, Deed};
 use crate::field::Field;
 use crate::going::{Goal, Going, Mover, Way, cheapest, reach};
 use crate::leading::is_leaderless;
-use crate::movement::{Pace, flee, mark, touches_edge, walk};
-use crate::steps::Step;
+use crate::movement::leaving::{flee, gap_to_edge, place_at_edge, touches_edge};
+use crate::movement::walking::{mark, walk};
+use crate::steps::{Pace, RetreatingStep, Step};
 use crate::table::{GROUPS, Order, Sign};
-use crate::{Acting, Asking, BorderReivers, cover, hiding, movement, rule, sight, wounds};
+use crate::{Acting, Asking, BorderReivers, cover, hiding, rule, sight, wounds};
 
 use spots::cover_to_go_to;
 pub use spots::{covers, has_cover_from, is_in_cover};
 
 engine::chapter! {
-    /// The steps of this chapter.
-    pub enum RetreatingStep of BorderReivers in Step::Retreating {
-        /// To the nearest cover.
-        draw_back: DrawBack { group: u8 } = |cx| draw_back(cx.asking(), group);
-        /// One figure of a group to the nearest cover, as its action.
-        one: One { man: PieceId } = |cx| draw_one_back(cx.asking(), man);
-        /// For the home edge.
-        full: Full { group: u8 } = |cx| full(cx.asking(), group);
+    RetreatingStep of BorderReivers {
+        draw_back: DrawBack { group } = |cx| draw_back(cx.asking(), group);
+        one: One { man } = |cx| draw_one_back(cx.asking(), man);
+        full: Full { group } = |cx| full(cx.asking(), group);
     }
 }
 
@@ -204,7 +201,7 @@ fn full(mut cx: Asking, group: u8) -> Flow<()> {
     let field = act.field();
     let home = field.world.family(field.band(group).side).home;
     let mut men: InlineVec<PieceId, 16> = able(field, group).collect();
-    men.sort_unstable_by_key(|man| (crate::movement::gap_to_edge(field, *man, home), *man));
+    men.sort_unstable_by_key(|man| (gap_to_edge(field, *man, home), *man));
     for man in &men {
         run_home(&mut act, *man, group, rolled);
     }
@@ -234,7 +231,7 @@ fn way_home(field: Field, man: PieceId, group: u8, left: Length) -> Unasked {
     let from = field.centre(man);
     let points = match cheapest(&going, from, Goal::Edge(home), ANY_WAY) {
         Some(way) => way.points,
-        None => std::iter::once(movement::place_at_edge(field, man, home)).collect(),
+        None => std::iter::once(place_at_edge(field, man, home)).collect(),
     };
     let far = reach(&going, from, &points, left);
     if far.at == from {

@@ -1,16 +1,15 @@
 //! How the engine reaches the chapters.
 
-use engine::{About, Answer, Event, Questions, Rng, Rule, Ruleset, VerbSpec, Viewpoint};
+use engine::{About, Answer, Cx, Event, Flow, Questions, Rng, Rule, Ruleset, VerbSpec, Viewpoint};
 
 use crate::ask::Ask;
 use crate::judged::Judged;
-use crate::preparation::PreparationStep;
-use crate::steps::{Step, Value};
+use crate::steps::{PreparationStep, Step, Value};
 use crate::table::Table;
 use crate::world::World;
 use crate::{
-    BorderReivers, Decision, Known, charging, firing, herding, hiding, melee, morale, movement, preparation,
-    rule, vocabulary, wounds,
+    BorderReivers, Decision, Known, charging, firing, herding, hiding, horses, melee, morale, movement,
+    preparation, retreating, rule, turn, vocabulary, wounds,
 };
 
 impl Ruleset for BorderReivers {
@@ -27,6 +26,23 @@ impl Ruleset for BorderReivers {
 
     fn opening() -> Step {
         PreparationStep::begin().into_step()
+    }
+
+    fn run(step: Step, cx: Cx<'_, '_, Self>) -> Flow<Value> {
+        match step {
+            Step::Preparation(step) => preparation::run_step(step, cx),
+            Step::Turn(step) => turn::run_step(step, cx),
+            Step::Hiding(step) => hiding::run_step(step, cx),
+            Step::Morale(step) => morale::run_step(step, cx),
+            Step::Retreating(step) => retreating::run_step(step, cx),
+            Step::Movement(step) => movement::run_step(step, cx),
+            Step::Charging(step) => charging::run_step(step, cx),
+            Step::Firing(step) => firing::run_step(step, cx),
+            Step::Horses(step) => horses::run_step(step, cx),
+            Step::Melee(step) => melee::run_step(step, cx),
+            Step::Wounds(step) => wounds::run_step(step, cx),
+            Step::Herding(step) => herding::run_step(step, cx),
+        }
     }
 
     fn project(table: &mut Table, world: &World, viewer: Viewpoint) {

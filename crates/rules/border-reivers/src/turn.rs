@@ -5,25 +5,18 @@ use engine::sheet::Set;
 use engine::{Event, Flow, InlineVec, On, Side};
 use tabletop::Length;
 
-use crate::hiding::HidingStep;
 use crate::marks::{lower, order_over, raise};
-use crate::steps::Step;
+use crate::steps::{HidingStep, Step, TurnStep};
 use crate::table::{BattleChange, Card, ClanChange, FigureChange, GroupChange, Order, Phase, Sign, Table};
 use crate::world::{Kind, World};
 use crate::{Acting, Asking, BorderReivers, firing, hiding, remarks, rule, victory};
 
 engine::chapter! {
-    /// The steps of this chapter.
-    pub enum TurnStep of BorderReivers in Step::Turn {
-        /// A whole game turn (BR-01-01).
+    TurnStep of BorderReivers {
         turn: Turn = |cx| turn(&mut cx.act());
-        /// The next card is turned and played, or the game turn ends when there is none.
         card: Card = |cx| card(cx.asking());
-        /// The steps of a player's turn, or of a group that takes its held turn by itself (BR-01-02).
         player: Player = |cx| player(&mut cx.act());
-        /// The Morale step is over: broken groups run (BR-02-10), then the others act.
         action: Action = |cx| action(&mut cx.act());
-        /// The turn ends.
         end: End = |cx| end(&mut cx.act());
     }
 }

@@ -1,8 +1,8 @@
 //! What never changes during a battle: the book, the ground, and who is who.
 
-mod arms;
-mod scenario;
-mod terrain;
+pub(crate) mod arms;
+pub(crate) mod scenario;
+pub(crate) mod terrain;
 
 use engine::sheet::Scope;
 use engine::{On, PieceId, Side};

@@ -7,17 +7,15 @@ use tabletop::Pose;
 use crate::ask::Ask;
 use crate::field::Field;
 use crate::marks::{lower, order, order_over, raise, unlocked};
-use crate::steps::Step;
+use crate::steps::WoundsStep;
 use crate::table::{FigureChange, GroupChange, Order, Sign};
 use crate::vocabulary::{KILL, STUN};
 use crate::world::{Rank, World};
 use crate::{Acting, Asking, BorderReivers, Decision, Known, remarks, rule};
 
 engine::chapter! {
-    /// The steps of this chapter.
-    pub enum WoundsStep of BorderReivers in Step::Wounds {
-        /// A blow that went through.
-        struck: Struck { attacker: PieceId, target: PieceId } = |cx| struck(cx.asking(), attacker, target);
+    WoundsStep of BorderReivers {
+        struck: Struck { attacker, target } = |cx| struck(cx.asking(), attacker, target);
     }
 }
 

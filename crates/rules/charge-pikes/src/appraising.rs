@@ -81,7 +81,8 @@ impl Appraised for ChargePikes {
         ..general::Foresight::USUAL
     };
 
-    const MARSHAL: Option<Planning> = Some(Planning { up_to: 40, many_up_to: 0, turns: 2, answers: 60 });
+    const MARSHAL: Option<Planning> =
+        Some(Planning { up_to: usize::MAX, many_up_to: 0, turns: 2, answers: 60 });
 
     const LIEUTENANT: general::Sight = general::Sight::OneIn(4);
 

@@ -17,7 +17,7 @@
 //! );
 //! ```
 
-mod chance;
+pub(crate) mod chance;
 mod charging;
 mod combat;
 mod command;
@@ -25,7 +25,7 @@ mod figures;
 mod going;
 mod ground;
 mod manoeuvre;
-mod measure;
+pub(crate) mod measure;
 mod movement;
 mod reactions;
 mod readings;

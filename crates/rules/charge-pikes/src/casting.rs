@@ -17,13 +17,13 @@ use scenario::{Battle, VersionIndex};
 use crate::ChargePikes;
 use crate::book::Book;
 use crate::formation;
-use crate::movement::dragoons;
+use crate::formation::base_on_foot;
 use crate::roster::{self, Entry, Roster};
 use crate::table::{BatteryChange, Form, Sign, Table, UnitChange};
 use crate::world::{Army, Kind, Options, Profiles, Scale, World};
 
 mod agreed;
-mod armies;
+pub(crate) mod armies;
 mod by_lot;
 mod crossings;
 mod ground;
@@ -156,7 +156,7 @@ fn set_up(table: &mut Table, world: &World, number: usize, form: Form) {
     let (drill, mut shape) = roster::drawn_up(&world.book, profile, profile.figures, profile.pikes, form);
     if profile.kind == Kind::Dragoons && form == Form::Loose {
         // On foot they stand on other bases (CP-04-01).
-        let base = dragoons::base_on_foot(world, PieceId(number as u8));
+        let base = base_on_foot(world, PieceId(number as u8));
         shape = formation::block(base, profile.figures, shape.files, form);
     }
     let mut piece = Piece::mustered(profile.side, shape, profile.figures);

@@ -8,21 +8,17 @@ use engine::{Departure, PieceId, Place};
 
 use crate::ChargePikes;
 use crate::field::Field;
-use crate::steps::Step;
+use crate::steps::CommandStep;
 use crate::world::Kind;
 
 use radius::has_in_radius;
 pub use risk::pool;
 
 engine::chapter! {
-    /// The steps of this chapter.
-    pub enum CommandStep of ChargePikes in Step::Command {
-        /// The generals with or near a unit that has taken two hits in a phase roll for their lives (CP-09-09).
-        at_risk: AtRisk { unit: PieceId } = |cx| risk::at_risk(&mut cx.act(), unit);
-        /// One of them does.
-        rolls: Rolls { general: PieceId } = |cx| risk::rolls(cx.asking(), general);
-        /// A general whom an enemy would touch rides to a friend (CP-09-08).
-        escapes: Escapes { general: PieceId } = |cx| escape::escapes(&mut cx.act(), general);
+    CommandStep of ChargePikes {
+        at_risk: AtRisk { unit } = |cx| risk::at_risk(&mut cx.act(), unit);
+        rolls: Rolls { general } = |cx| risk::rolls(cx.asking(), general);
+        escapes: Escapes { general } = |cx| escape::escapes(&mut cx.act(), general);
     }
 }
 

@@ -6,6 +6,7 @@ use tabletop::{Block, FeatureId, Holding, Line, Segment, Shape};
 
 use crate::field::{Field, TOUCHING};
 use crate::going;
+use crate::going::lines;
 use crate::table::{Fire, Form};
 use crate::world::{Cover, Terrain, TerrainKind};
 
@@ -138,7 +139,7 @@ pub fn is_hard(field: Field, unit: PieceId, against: Option<PieceId>) -> bool {
 /// shooting.
 fn shelter(field: Field, unit: PieceId, enemy: PieceId) -> Option<(TerrainKind, Cover)> {
     let block = field.state(unit).holds().map(FeatureId);
-    let behind = || going::posted_behind(field, unit, field.frame(enemy).centre());
+    let behind = || lines::posted_behind(field, unit, field.frame(enemy).centre());
     let terrain = field.world.terrain(block.or_else(behind)?);
     Some((terrain.kind, terrain.cover_from_shot))
 }

@@ -2,13 +2,10 @@
 //! anything, and every chapter reads through it.
 
 use engine::{PieceId, Side};
-use tabletop::{Block, Body, Bounds, Gap, Length, Point};
+use tabletop::{Length, Point};
 
-use crate::facts::Facts;
-use crate::formation::{self, Laid};
-use crate::ruleset::Memory;
+use crate::facts::{Facts, Laid, Sights};
 use crate::table::{Contact, Form, Morale, Sign, Table, UnitState};
-use crate::visibility::Sights;
 use crate::world::{Grade, Highland, Kind, Profile, World};
 
 /// Two things touch when the gap between them is at most this (CP-04-03): 0.02", to the next unit.
@@ -60,15 +57,6 @@ impl<'a> Field<'a> {
     #[inline]
     pub const fn piece(&self, id: PieceId) -> &'a engine::Piece {
         &self.table.pieces[id.index()]
-    }
-}
-
-impl engine::Reads for crate::ChargePikes {
-    type Field<'a> = Field<'a>;
-
-    #[inline]
-    fn field<'a>(table: &'a Table, world: &'a World, memory: Option<&'a Memory>) -> Field<'a> {
-        memory.map_or(Field::new(table, world), |memory| Field::remembering(table, world, &memory.facts))
     }
 }
 
@@ -236,57 +224,6 @@ impl<'a> Field<'a> {
     /// The generals of a side on the table.
     pub fn generals_of(&self, side: Side) -> impl Iterator<Item = PieceId> + use<'a> {
         self.those_of(side, self.world.profiles.generals())
-    }
-
-    /// What it covers of the table.
-    pub fn body(&self, id: PieceId) -> Body {
-        formation::body(*self, id)
-    }
-
-    /// The smallest rectangle, turned to its facing, that holds it (CP-05-06).
-    pub fn frame(&self, id: PieceId) -> Block {
-        formation::frame(*self, id)
-    }
-
-    /// The nearest points of two pieces (CP-04-03).
-    pub fn gap(&self, one: PieceId, other: PieceId) -> Gap {
-        let (one, other) = (self.body(one), self.body(other));
-        one.gap(&other).unwrap_or_else(|| Gap::between(one.pose().at, other.pose().at))
-    }
-
-    /// Whether two pieces are no farther apart than so much.
-    pub fn within(&self, one: PieceId, other: PieceId, limit: Length) -> bool {
-        self.may_be_within(one, other, limit)
-            && (formation::is_surely_within(*self, one, other, limit)
-                || formation::may_be_within(*self, one, other, limit)
-                    && self.body(one).within(&self.body(other), limit))
-    }
-
-    /// Whether two pieces may be no farther apart than so much, quickly: where it says no they are not.
-    pub fn may_be_within(&self, one: PieceId, other: PieceId, limit: Length) -> bool {
-        self.nearness(one, limit)(other)
-    }
-
-    /// [`Field::may_be_within`], to be asked of many.
-    pub fn nearness(&self, one: PieceId, limit: Length) -> impl Fn(PieceId) -> bool + use<'a> {
-        let (field, at) = (*self, self.piece(one).pose().at);
-        let reach = formation::bounding_radius(field, one) + limit;
-        move |other| {
-            let apart = at.distance_squared(field.piece(other).pose().at);
-            apart <= (reach + formation::bounding_radius(field, other)).squared()
-        }
-    }
-
-    /// Whether a piece may have ground in a part of the table, quickly: where it says no, neither its ground nor its
-    /// frame lies there.
-    #[inline]
-    pub fn may_meet(&self, id: PieceId, part: &Bounds) -> bool {
-        formation::may_meet(*self, id, part)
-    }
-
-    /// Whether two pieces touch (CP-04-03).
-    pub fn touching(&self, one: PieceId, other: PieceId) -> bool {
-        self.within(one, other, TOUCHING)
     }
 
     /// Its morale state (CP-12-01).

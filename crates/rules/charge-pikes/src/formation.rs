@@ -1,8 +1,9 @@
 //! Where the figures of a unit stand (chapters 4, 5 and 7): the parts of a line of battle, its outline, and each
 //! figure of the front ranks. Every range, arc, contact and frontage is measured from these.
 
-mod changing;
-mod standing;
+pub mod changing;
+mod reading;
+pub mod standing;
 
 use bodies::{DrawnUp, abreast};
 use engine::{PieceId, Shape};
@@ -12,12 +13,8 @@ use tabletop::{
 
 use crate::book::Book;
 use crate::field::Field;
-use crate::movement;
 use crate::table::{Drill, Form, Sign, UnitState};
-use crate::world::{Kind, Profile};
-
-pub use changing::{battery, drawn_up, legal_line, reshape_after_losses, stands_clear};
-pub use standing::{Laid, body, frame};
+use crate::world::{Kind, Profile, World};
 
 /// The parts of a unit at most: a pike block between two wings.
 const PARTS: usize = 3;
@@ -176,9 +173,7 @@ pub fn build(profile: &Profile, state: &UnitState, figures: u8, shape: Shape) ->
 /// on bases of their own (CP-03-03, CP-04-01, CP-15-46).
 pub fn base(field: Field, unit: PieceId) -> Footprint {
     match field.kind(unit) {
-        Kind::Dragoons if field.has(unit, Sign::Dismounted) => {
-            movement::dragoons::base_on_foot(field.world, unit)
-        }
+        Kind::Dragoons if field.has(unit, Sign::Dismounted) => base_on_foot(field.world, unit),
         Kind::Battery if field.has(unit, Sign::AwayFromGuns) => {
             field.world.book.figures.bases.skirmishers.at(field.world.scale)
         }
@@ -383,4 +378,13 @@ pub fn figures(field: Field, unit: PieceId, ranks: u8) -> impl Iterator<Item = F
             })
         },
     )
+}
+
+/// The base of a dragoon on foot: a skirmisher's, or that of foot in close order (CP-03-03, CP-04-01).
+pub fn base_on_foot(world: &World, unit: PieceId) -> Footprint {
+    let bases = &world.book.figures.bases;
+    match world.profile(unit).arms.close_order_on_foot {
+        true => bases.foot.at(world.scale),
+        false => bases.skirmishers.at(world.scale),
+    }
 }

@@ -1,10 +1,10 @@
 //! Chapter 19 as it bears on movement: whom ground keeps out, what it costs, whom it disorders, where impetus ends.
 //! What it hides and covers is for [`crate::visibility`] and [`crate::cover`].
 
-mod lines;
-mod rivers;
+pub mod lines;
+pub mod rivers;
 mod steep;
-mod way;
+pub mod way;
 
 use engine::PieceId;
 use tabletop::{Angle, Bounds, FeatureId, Length, Point, Segment, Shape};
@@ -14,9 +14,8 @@ use crate::formation;
 use crate::table::{Form, Sign, Wood};
 use crate::world::{GunClass, Kind, TerrainKind, Thickness, World};
 
-pub use lines::{astride, eighths, posted_behind, toll, under};
-pub use rivers::way_round;
-pub use way::{Cost, Disorder, Gait, bare_cost, way_cost};
+use lines::astride;
+use way::Gait;
 
 /// How a wood is taken to be (CP-19-03).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

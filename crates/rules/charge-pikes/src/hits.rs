@@ -3,13 +3,14 @@
 
 use engine::{Departure, Event, PieceId, Rule};
 
+use crate::combat::parting;
 use crate::field::Field;
-use crate::formation;
+use crate::formation::changing;
 use crate::marks;
 use crate::steps::Step;
 use crate::table::{ChargeStage, UnitChange};
 use crate::world::Kind;
-use crate::{Acting, combat, rule};
+use crate::{Acting, rule};
 
 /// By what figures come off.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -35,7 +36,7 @@ pub fn suffer(act: &mut Acting, rule: Rule, unit: PieceId, hits: u8, means: Mean
     note(act, rule, unit, hits, means);
     let field = act.field();
     let pikes = pikes_lost(field, unit, count);
-    formation::reshape_after_losses(act, rule, unit, pikes, count - pikes);
+    changing::reshape_after_losses(act, rule, unit, pikes, count - pikes);
     if count == before.figures {
         remove(act, unit, rule!("CP-08-02"), Departure::Destroyed);
     }
@@ -83,7 +84,7 @@ pub fn remove(act: &mut Acting, unit: PieceId, rule: Rule, how: Departure) {
     let hangers_on = [profile.leaves, profile.forlorn];
     let table = *act.table();
     for contact in table.battle.contacts().iter().filter(|contact| contact.holds(unit)) {
-        combat::part(act, rule, contact);
+        parting::part(act, rule, contact);
     }
     for (at, charge) in table.charges.iter().enumerate() {
         let open = matches!(charge.stage(), ChargeStage::Announced | ChargeStage::Contact);

@@ -6,6 +6,7 @@ use tabletop::Length;
 
 use crate::field::Field;
 use crate::formation;
+use crate::formation::changing;
 use crate::table::{Form, Sign, Table};
 use crate::world::{Kind, World};
 
@@ -99,7 +100,7 @@ fn unit_is_sound(field: Field, id: PieceId) -> Result<(), String> {
         return Err(format!("{name} has {files} files in its parts and {} in all", piece.shape().files));
     }
     let in_line = field.form(id) == Form::Line;
-    if in_line && !state.is(Sign::Irregular) && !formation::legal_line(profile, state, piece.figures) {
+    if in_line && !state.is(Sign::Irregular) && !changing::legal_line(profile, state, piece.figures) {
         return Err(format!("{name} is drawn up irregularly, and nothing says so"));
     }
     if !formation::fits_its_outline(field, id) {

@@ -18,7 +18,8 @@
 //! ```
 
 use crate::ChargePikes;
-use crate::book::{Book, Chance};
+use crate::book::Book;
+use crate::book::chance::Chance;
 
 // What one die scores, with one face more or less: `56H` stands between `456H` and `6H`.
 rulebook::ledger!(ChargePikes, Book, neighbours: |text| {

@@ -18,6 +18,7 @@ pub mod formation;
 pub mod invariants;
 pub mod ledger;
 pub mod marks;
+pub mod memory;
 pub mod remarks;
 pub mod roster;
 pub mod steps;

@@ -1,6 +1,7 @@
 //! 15.7, 15.9, 15.11 and 15.12, over the ground of chapter 19: all moves but charges and those under compulsion.
 
-mod bends;
+pub(crate) mod bends;
+pub mod beneath;
 pub mod blocks;
 mod candidates;
 mod columns;
@@ -11,26 +12,25 @@ pub mod generals;
 pub mod guns;
 pub mod hedges;
 pub mod hopes;
-mod leave;
+pub(crate) mod leave;
 pub mod legs;
 mod longest;
-mod orders;
-mod placing;
+pub(crate) mod orders;
+pub(crate) mod placing;
 pub mod posture;
-mod rates;
+pub(crate) mod rates;
 mod sampling;
 
 use engine::{Answer, Flow, InlineVec, PieceId, Rng, Side, Verdict};
-use tabletop::{Body, FeatureId};
 
 use crate::ask::Ask;
 use crate::field::Field;
-use crate::ruleset::Memory;
-use crate::steps::Step;
+use crate::memory::Memory;
+use crate::steps::MovementStep;
 use crate::table::{BattleChange, FindingChange, Table, Wood};
 use crate::vocabulary::FINISH;
-use crate::world::{TerrainKind, World};
-use crate::{Acting, Asking, ChargePikes, Decision, Drawn, Known, going, rule};
+use crate::world::World;
+use crate::{Acting, Asking, ChargePikes, Decision, Drawn, Known, rule};
 
 pub use bends::note as note_bends;
 pub use hopes::rejoin;
@@ -41,14 +41,10 @@ pub use placing::{place, place_along, reshape, stand_astride};
 pub use rates::{is_loose, normal_move, rate};
 
 engine::chapter! {
-    /// The steps of this chapter.
-    pub enum MovementStep of ChargePikes in Step::Movement {
-        /// A side makes its other moves (CP-13-03).
-        phase: Phase { side: Side } = |cx| phase(&mut cx.act(), side);
-        /// It makes the next of them, or has made all.
-        next: Next { side: Side } = |cx| next(cx.asking(), side);
-        /// A unit tries to enter a wood that nobody knows: it is rolled for (CP-19-03). Returns whether it is heavy.
-        wood: Wood { feature: u8, side: Side } -> bool = |cx| rates::explore(cx.asking(), feature, side);
+    MovementStep of ChargePikes {
+        phase: Phase { side } = |cx| phase(&mut cx.act(), side);
+        next: Next { side } = |cx| next(cx.asking(), side);
+        wood: Wood { feature, side } = |cx| rates::explore(cx.asking(), feature, side);
     }
 }
 
@@ -120,26 +116,6 @@ pub use drill::judge_width_of_column;
 /// Visits the orders worth giving to one piece that may act, each with what it comes to.
 pub fn orders_worth(field: Field, piece: PieceId, offer: &mut dyn FnMut(Answer, Deed)) {
     candidates::each_of(field, piece, offer);
-}
-
-/// The first ground closed to a unit that a body of it would stand upon. On a ford or bridge a river is none.
-pub fn ground_under(field: Field, unit: PieceId, body: &Body) -> Option<FeatureId> {
-    let met = going::under(field.world, body);
-    let kind = |index: usize| field.world.terrain(FeatureId(index as u8)).kind;
-    let bridged = met.iter().any(|index| matches!(kind(index), TerrainKind::Ford | TerrainKind::Bridge));
-    met.iter().map(|index| FeatureId(index as u8)).find(|feature| match kind(usize::from(feature.0)) {
-        TerrainKind::River => !bridged,
-        TerrainKind::TownBlock => true,
-        TerrainKind::Hedgerow => {
-            going::closed(field, unit, *feature) && going::astride(field, unit) != Some(*feature)
-        }
-        _ => going::closed(field, unit, *feature),
-    })
-}
-
-/// Whether a unit stands in open files when it is out of a town block.
-fn goes_loose(field: Field, unit: PieceId) -> bool {
-    is_loose(field.profile(unit), field.state(unit))
 }
 
 /// What this chapter asks.

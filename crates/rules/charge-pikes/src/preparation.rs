@@ -8,20 +8,16 @@ use engine::{Flow, Side};
 
 use crate::Asking;
 use crate::ChargePikes;
-use crate::steps::Step;
-use crate::turn::TurnStep;
+use crate::steps::{PreparationStep, TurnStep};
 
 pub(crate) use deploying::Deployment;
 pub use deploying::{free_place, judge_place, zone_of};
 pub use victory::{by_losses, judge, lost, troops, verdict, victory_words};
 
 engine::chapter! {
-    /// The steps of this chapter.
-    pub enum PreparationStep of ChargePikes in Step::Preparation {
-        /// The battle begins.
+    PreparationStep of ChargePikes {
         begin: Begin = |cx| begin(cx.asking());
-        /// The sides place their units in turn.
-        deploy: Deploy { side: Side } = |cx| deploying::deploy(cx.asking(), side);
+        deploy: Deploy { side } = |cx| deploying::deploy(cx.asking(), side);
     }
 }
 

@@ -1,6 +1,6 @@
 //! What is noted in the log beside what changes the table, for those who read it.
 
-use crate::reactions::Test;
+use crate::steps::Test;
 
 /// On a unit: it has taken a reaction test. The value says [which](tested), and whether it passed.
 pub const TESTED: u8 = 0;

@@ -7,6 +7,7 @@ use tabletop::{Bounds, Footprint, Length};
 
 use crate::book::Book;
 use crate::formation;
+use crate::formation::changing;
 use crate::table::{BATTERIES, Drill, Form, GUNS, PIECES};
 use crate::world::{Arms, Grade, Gun, Kind, Options, Profile, Scale};
 
@@ -339,7 +340,7 @@ pub fn drawn_up_in(
         Form::Column => (no_drill, formation::column(book, base, figures)),
         Form::Square => (no_drill, formation::square(base, figures)),
         Form::Limbered | Form::Unlimbered => {
-            (no_drill, formation::battery(profile, profile.guns.len() as u8, form))
+            (no_drill, changing::battery(profile, profile.guns.len() as u8, form))
         }
         Form::Garrison | Form::Marker => (no_drill, formation::block(base, 1, 1, form)),
     }

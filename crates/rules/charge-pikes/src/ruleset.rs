@@ -1,28 +1,20 @@
 //! How the engine reaches the chapters.
 
 use engine::{
-    About, Answer, Event, Mark, On, Questions, Rng, Rule, Ruleset, VerbSpec, Viewpoint, apply_to_pieces,
+    About, Answer, Cx, Event, Flow, Mark, On, Questions, Rng, Rule, Ruleset, VerbSpec, Viewpoint,
+    apply_to_pieces,
 };
 
 use crate::ask::Ask;
-use crate::facts::Facts;
-use crate::preparation::{self, PreparationStep};
-use crate::steps::{Step, Value};
+use crate::charging::questions;
+use crate::memory::Memory;
+use crate::steps::{PreparationStep, Step, Value};
 use crate::table::{BattleChange, Table};
 use crate::world::World;
 use crate::{
-    ChargePikes, Decision, Known, charging, combat, movement, reactions, routing, rule, shooting, turn,
-    vocabulary,
+    ChargePikes, Decision, Known, charging, combat, command, movement, preparation, reactions, routing, rule,
+    shooting, turn, vocabulary,
 };
-
-/// What one draw of a run leaves for the next.
-#[derive(Default)]
-pub struct Memory {
-    /// Who was found to have no shot.
-    pub(crate) barren: shooting::Barren,
-    /// What follows from how pieces stand.
-    pub(crate) facts: Facts,
-}
 
 impl Ruleset for ChargePikes {
     type Judged = crate::movement::Deed;
@@ -37,6 +29,20 @@ impl Ruleset for ChargePikes {
 
     fn opening() -> Step {
         PreparationStep::begin().into_step()
+    }
+
+    fn run(step: Step, cx: Cx<'_, '_, Self>) -> Flow<Value> {
+        match step {
+            Step::Preparation(step) => preparation::run_step(step, cx),
+            Step::Turn(step) => turn::run_step(step, cx),
+            Step::Command(step) => command::run_step(step, cx),
+            Step::Routing(step) => routing::run_step(step, cx),
+            Step::Charging(step) => charging::run_step(step, cx),
+            Step::Movement(step) => movement::run_step(step, cx),
+            Step::Shooting(step) => shooting::run_step(step, cx),
+            Step::Combat(step) => combat::run_step(step, cx),
+            Step::Reactions(step) => reactions::run_step(step, cx),
+        }
     }
 
     fn apply(table: &mut Table, world: &World, event: &Event) {
@@ -68,7 +74,7 @@ impl Ruleset for ChargePikes {
                 &routing::Compulsion
             }
             Ask::Charge | Ask::Countercharge(_) | Ask::Evade { .. } | Ask::AfterEvade(_) | Ask::RunOn(_) => {
-                &charging::Charges
+                &questions::Charges
             }
             Ask::Move => &movement::Moves,
             Ask::Shot | Ask::GunHit { .. } => &shooting::Shots,

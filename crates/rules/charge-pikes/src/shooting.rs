@@ -1,7 +1,7 @@
 //! Chapter 16: shooting. Both sides announce their shots hidden from each other, all are rolled on the figures that there
 //! were when the phase began, then casualties come off and generals are at risk (CP-13-04).
 
-mod aim;
+pub(crate) mod aim;
 mod announcing;
 mod casualties;
 mod choice;
@@ -19,7 +19,7 @@ use tabletop::{InlineVec, Point, Vector};
 
 pub use aim::{Aim, Volley, reaches};
 pub(crate) use announcing::Shots;
-pub use announcing::{Barren, shot_of, shots_of, shots_of_side};
+pub use announcing::{shot_of, shots_of, shots_of_side};
 pub use rolling::friends_endangered;
 pub use targets::Target;
 
@@ -27,25 +27,18 @@ use crate::book::Weapon;
 use crate::field::Field;
 use crate::marks::{self, lower};
 use crate::steadiness;
-use crate::steps::Step;
+use crate::steps::ShootingStep;
 use crate::table::{BatteryChange, Fire, Shot, SideChange, Sign, Table};
 use crate::{Acting, ChargePikes, rule};
 
 engine::chapter! {
-    /// The steps of this chapter.
-    pub enum ShootingStep of ChargePikes in Step::Shooting {
-        /// Both sides announce their shots, which are rolled and take effect at once (CP-13-04).
+    ShootingStep of ChargePikes {
         phase: Phase = |cx| announcing::begins(&mut cx.act());
-        /// Each side that has not finished announces a shot.
         announce: Announce = |cx| announcing::announce(cx.asking());
-        /// All shots are announced and open.
         open: Open = |cx| rolling::open(cx.asking());
-        /// A shot of a side is rolled, by its place, and then the next.
-        roll: Roll { side: Side, at: u8 } = |cx| rolling::roll(cx.asking(), side, at);
-        /// Casualties come off, by the place of the hits.
-        take_off: TakeOff { at: u8 } = |cx| casualties::take_off(cx.asking(), at);
-        /// Generals are at risk with units from this number on.
-        risks: Risks { from: u8 } = |cx| casualties::risks(cx.script(), from);
+        roll: Roll { side, at } = |cx| rolling::roll(cx.asking(), side, at);
+        take_off: TakeOff { at } = |cx| casualties::take_off(cx.asking(), at);
+        risks: Risks { from } = |cx| casualties::risks(cx.script(), from);
     }
 }
 

@@ -23,7 +23,8 @@ use scenario::reading::TableReader;
 
 use crate::ChargePikes;
 use crate::book::Book;
-use crate::casting::{House, entries, single_men};
+use crate::casting::armies::entries;
+use crate::casting::{House, single_men};
 use crate::field::Field;
 use crate::ledger;
 use crate::roster;

@@ -1,14 +1,14 @@
 //! Everything that changes during a battle under these rules: plain values, no heap. What the rulebook puts on things is said
 //! here alone, a row a fact ([`engine::sheet`](mod@engine::sheet)).
 
-mod battery;
-mod battle;
-mod bend;
-mod charge;
-mod contact;
-mod shot;
+pub(crate) mod battery;
+pub(crate) mod battle;
+pub(crate) mod bend;
+pub(crate) mod charge;
+pub(crate) mod contact;
+pub(crate) mod shot;
 mod unit;
-mod unseen;
+pub(crate) mod unseen;
 
 use std::hash::{Hash, Hasher};
 

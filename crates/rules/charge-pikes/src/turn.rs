@@ -6,28 +6,20 @@ use engine::sheet::Edit;
 use engine::{Event, Flow, Side};
 
 use crate::Call;
-use crate::steps::Step;
+use crate::steps::{Step, TurnStep};
 use crate::table::{BattleChange, Phase, UnitChange};
 use crate::{Acting, ChargePikes, Script, rule};
 
 pub(crate) use initiative::Initiative;
 
 engine::chapter! {
-    /// The steps of these chapters.
-    pub enum TurnStep of ChargePikes in Step::Turn {
-        /// A whole turn (CP-13-01).
+    TurnStep of ChargePikes {
         turn: Turn = |cx| turn(cx.script());
-        /// It begins.
         begins: Begins = |cx| begins(&mut cx.act());
-        /// Dice for initiative (CP-14-01). Returns who won, or nobody.
         dice: Dice = |cx| initiative::dice(cx.asking());
-        /// The winner chooses to be side A or side B.
-        chooses: Chooses { winner: Side } = |cx| initiative::chooses(cx.asking(), winner);
-        /// The Movement phase (CP-13-03).
+        chooses: Chooses { winner } = |cx| initiative::chooses(cx.asking(), winner);
         movement: Movement = |cx| movement(cx.script());
-        /// A phase or part of one begins.
-        enters: Enters { phase: Phase, side: Option<Side> } = |cx| enters(&mut cx.act(), phase, side);
-        /// The turn is over: recovery, what is struck off, the end of the battle.
+        enters: Enters { phase, side } = |cx| enters(&mut cx.act(), phase, side);
         ends: Ends = |cx| ends(&mut cx.act());
     }
 }

@@ -6,11 +6,11 @@
 
 mod ground;
 pub mod hiding;
-mod kept;
-mod reach;
-mod sight;
-mod stand;
-mod view;
+pub(crate) mod kept;
+pub mod reach;
+pub mod sight;
+pub mod stand;
+pub mod view;
 
 use std::cell::OnceCell;
 
@@ -19,11 +19,10 @@ use tabletop::{Angle, Block, Bounds, Build, Footprint, Hull, Outline, Point, Pos
 
 use hiding::{Hider, Masks};
 
-pub use kept::Sights;
-pub use reach::Reach;
-pub use sight::{Purpose, Sight, Sort};
-pub use stand::Stand;
-pub use view::View;
+use sight::Purpose;
+use sight::Sight;
+use stand::Stand;
+use view::View;
 
 use crate::field::Field;
 use crate::table::Rout;

@@ -8,8 +8,9 @@ use engine::view::{GroundKind, PieceNames};
 use engine::{On, PieceId, Side};
 use tabletop::{Border, FeatureId, Footprint, Ground, Length};
 
-use crate::book::{Book, Measure};
-use crate::table::GUNS;
+use crate::book::Book;
+use crate::book::measure::Measure;
+use crate::table::battery::GUNS;
 
 pub use profiles::Profiles;
 

@@ -24,7 +24,7 @@ use tabletop::{Angle, Outline};
 use crate::ask::Ask;
 use crate::facts::Facts;
 use crate::field::Field;
-use crate::morale::Reason;
+use crate::steps::Reason;
 use crate::table::Table;
 use crate::vocabulary::{
     APPEAR, ATTACK, AWAY, BALL, CALL, CANISTER, FINISH, FIRE, FOLLOW, HOME, LEVEL, LINE, MOVE, NAME, PASS,

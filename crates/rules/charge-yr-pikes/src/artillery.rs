@@ -11,8 +11,8 @@ mod zone;
 use engine::{Flow, Side};
 
 use crate::ask::OF_ANY;
-use crate::steps::{FiringStep, HidingStep, LossesStep, TurnStep};
-use crate::{Asking, ChargeYrPikes, Script, Step, rule};
+use crate::steps::{ArtilleryStep, FiringStep, HidingStep, LossesStep, TurnStep};
+use crate::{Asking, ChargeYrPikes, Script, rule};
 
 pub use ball::{
     Damage, Depth, ball_modifiers, ball_pool, battery_pool, cover_of, damage, depth, is_enfiladed,
@@ -26,17 +26,11 @@ pub(crate) use questions::Guns;
 pub use zone::{Struck, struck, zone};
 
 engine::chapter! {
-    /// The steps of this chapter.
-    pub enum ArtilleryStep of ChargeYrPikes in Step::Artillery {
-        /// Phase C.
+    ArtilleryStep of ChargeYrPikes {
         phase: Phase = |cx| phase(cx.script());
-        /// A side turns its guns (CYP-09-14).
-        pivots: Pivots { side: Side } = |cx| declaring::pivots(cx.asking(), side);
-        /// A side declares at what its batteries fire (CYP-09-12).
-        declares: Declares { side: Side } = |cx| declaring::declares(cx.asking(), side);
-        /// The shot of this place is rolled, and those that follow.
-        shoots: Shoots { at: u8 } = |cx| shoots(cx.asking(), at);
-        /// All have fired: they stay where they are from now on (CYP-09-13).
+        pivots: Pivots { side } = |cx| declaring::pivots(cx.asking(), side);
+        declares: Declares { side } = |cx| declaring::declares(cx.asking(), side);
+        shoots: Shoots { at } = |cx| shoots(cx.asking(), at);
         spends: Spends = |cx| guns::spends(&mut cx.act());
     }
 }

@@ -4,7 +4,7 @@
 use engine::PieceId;
 use engine::sheet::Edit;
 
-use crate::attacking::Attack;
+use crate::attacking::judging::Attack;
 use crate::turn::OF_A_TURN;
 use crate::{BattleChange, Field, Phase, Sign, Table, UnitChange, flanks};
 

@@ -1,33 +1,24 @@
 //! Attacks (section 12): declared in a unit's move, cut short by ground or carried on by tired men, and what those attacked may do
 //! about them. Whom a unit attacks stands on it ([`crate::table::Unit`]) until its attack is over.
 
-mod advancing;
-mod answering;
-mod doing;
-mod judging;
-mod offers;
-mod questions;
+pub mod advancing;
+pub mod answering;
+pub mod doing;
+pub mod judging;
+pub mod offers;
+pub mod questions;
 
 use engine::PieceId;
 
-use crate::closing::ClosingStep;
 use crate::marks::{lower, lower_all, moved, sets};
-use crate::{Acting, ChargeYrPikes, Field, Sign, Step, UnitChange, capturing, rule};
+use crate::steps::{AttackingStep, ClosingStep};
+use crate::{Acting, ChargeYrPikes, Field, Sign, UnitChange, capturing, rule};
 
-pub use advancing::{Advance, advance, clear_way, faces, is_left, spaced};
-pub use answering::{Answering, is_charged, judge_answer, judge_countercharge, may_answer, yields};
-pub(crate) use answering::{countercharges, leads_off, moves_under_attack};
-pub(crate) use doing::{attacks, begins, falls_short};
-pub use judging::{Attack, judge_attack, judge_breakthrough, may_attack_kind};
-pub(crate) use judging::{Prey, breaks_through, breaks_through_at_all};
-pub(crate) use offers::{draw, facings, of_unit};
-pub(crate) use questions::Attacks;
+use advancing::clear_way;
 
 engine::chapter! {
-    /// The steps of this chapter.
-    pub enum AttackingStep of ChargeYrPikes in Step::Attacking {
-        /// A unit may be turned to meet an attack from its front (CYP-13-03).
-        meets: Meets { attacker: PieceId, target: PieceId } = |cx| answering::meets(cx.asking(), attacker, target);
+    AttackingStep of ChargeYrPikes {
+        meets: Meets { attacker, target } = |cx| answering::meets(cx.asking(), attacker, target);
     }
 }
 

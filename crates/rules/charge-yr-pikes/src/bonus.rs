@@ -5,33 +5,30 @@ mod questions;
 use engine::{Answer, Flow, PieceId, Side};
 use tabletop::Length;
 
-use crate::attacking::{Attack, begins, drops_all, judge_breakthrough};
-use crate::closing::ClosingStep;
-use crate::combat::{CombatStep, is_fought};
+use crate::attacking::doing::begins;
+use crate::attacking::judging::{Attack, judge_breakthrough};
+use crate::attacking::{doing, drops_all};
+use crate::combat::melee::is_fought;
 use crate::going::toll_pool;
 use crate::marks::{lower, moved, raise, raise_all};
-use crate::morale::{Fate, MoraleStep, Reason, disorders};
-use crate::movement::{self, MovementStep};
+use crate::morale::disorders;
+use crate::movement::doing::{goes, is_muddled, rolls_tolls};
+use crate::movement::judging::judge_bonus;
+use crate::movement::placing::pushes_aside;
+use crate::steps::{BonusStep, ClosingStep, CombatStep, Fate, MoraleStep, MovementStep, Reason};
 use crate::vocabulary::{ATTACK, FOLLOW, PASS};
-use crate::{Acting, Ask, Asking, ChargeYrPikes, Field, Script, Sign, Step, UnitChange, capturing, rule};
+use crate::{Acting, Ask, Asking, ChargeYrPikes, Field, Script, Sign, UnitChange, capturing, rule};
 
 pub(crate) use questions::Bonuses;
 
 engine::chapter! {
-    /// The steps of this chapter.
-    pub enum BonusStep of ChargeYrPikes in Step::Bonus {
-        /// Phase I (CYP-02-07).
+    BonusStep of ChargeYrPikes {
         phase: Phase = |cx| phase(cx.script());
-        /// The next unit that has won, of a side if it has one (CYP-00-10).
-        next: Next { side: Side } = |cx| next(cx.script(), side);
-        /// A side names a unit that tests, or has done.
-        names: Names { side: Side } -> Option<PieceId> = |cx| names(cx.asking(), side);
-        /// It has passed and makes its move.
-        moves: Moves { unit: PieceId } = |cx| moves(cx.asking(), unit);
-        /// It has broken through to a second enemy.
-        breaks: Breaks { unit: PieceId } = |cx| breaks(cx.script(), unit);
-        /// It makes no further move (CYP-12-28).
-        ends: Ends { unit: PieceId } = |cx| ends(&mut cx.act(), unit);
+        next: Next { side } = |cx| next(cx.script(), side);
+        names: Names { side } = |cx| names(cx.asking(), side);
+        moves: Moves { unit } = |cx| moves(cx.asking(), unit);
+        breaks: Breaks { unit } = |cx| breaks(cx.script(), unit);
+        ends: Ends { unit } = |cx| ends(&mut cx.act(), unit);
     }
 }
 
@@ -56,11 +53,6 @@ pub fn may_follow(field: Field, unit: PieceId) -> bool {
 /// Those of a side who may.
 fn follows(field: Field<'_>, side: Side) -> impl Iterator<Item = PieceId> + use<'_> {
     field.formed_of(side).filter(move |id| may_follow(field, *id))
-}
-
-/// Whether two units have fought one another in this turn.
-pub fn has_fought(field: Field, unit: PieceId, enemy: PieceId) -> bool {
-    field.unit(unit).fought_in() == field.unit(enemy).fought_in() && field.unit(unit).fought_in() > 0
 }
 
 /// The sides take turns: a unit tests, moves if it passes, and stays in place if it fails (CYP-12-27, CYP-12-29).
@@ -103,9 +95,9 @@ fn moves(mut cx: Asking, unit: PieceId) -> Flow<()> {
         ATTACK => return breaks_through(cx, unit, &answer),
         _ => {}
     }
-    let Ok(judged) = movement::judge_bonus(cx.field(), unit, &answer) else { return Ok(()) };
-    let paid = movement::rolls_tolls(&mut cx, side, &judged)?;
-    movement::goes(&mut cx.act(), unit, &judged, paid);
+    let Ok(judged) = judge_bonus(cx.field(), unit, &answer) else { return Ok(()) };
+    let paid = rolls_tolls(&mut cx, side, &judged)?;
+    goes(&mut cx.act(), unit, &judged, paid);
     Ok(())
 }
 
@@ -121,7 +113,7 @@ fn breaks_through(mut cx: Asking, unit: PieceId, answer: &Answer) -> Flow<()> {
     let left = (attack.allowance - lost).max(Length::ZERO);
     let mut act = cx.act();
     if attack.advance.long > left {
-        crate::attacking::falls_short(&mut act, unit, &attack, lost.min(attack.allowance));
+        doing::falls_short(&mut act, unit, &attack, lost.min(attack.allowance));
         return Ok(());
     }
     reaches(&mut act, unit, &attack);
@@ -137,7 +129,7 @@ fn reaches(act: &mut Acting, unit: PieceId, attack: &Attack) {
     begins(act, unit, attack);
     let gone = act.field().unit(unit).travelled() + attack.advance.long;
     crate::hiding::passes(act, unit, &[attack.advance.way()]);
-    let muddled = movement::is_muddled(act.field(), unit, &[attack.advance.way()]);
+    let muddled = is_muddled(act.field(), unit, &[attack.advance.way()]);
     moved(act, why, unit, attack.advance.halt());
     act.emit(rule!("CYP-10-04"), UnitChange::Travelled(gone).on(unit));
     raise_all(act, why, unit, &[Sign::Moved, Sign::Stirred, Sign::Charged]);
@@ -146,7 +138,7 @@ fn reaches(act: &mut Acting, unit: PieceId, attack: &Attack) {
     }
     capturing::captures(act, unit);
     capturing::drives_off(act, unit, &[attack.advance.way()]);
-    let pushed: Vec<PieceId> = movement::pushes_aside(act.field(), unit).collect();
+    let pushed: Vec<PieceId> = pushes_aside(act.field(), unit).collect();
     pushed.into_iter().for_each(|router| act.then(MovementStep::pushes(router)));
 }
 

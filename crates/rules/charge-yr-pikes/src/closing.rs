@@ -5,58 +5,37 @@ mod prey;
 
 use engine::{Flow, PieceId, Side};
 
-use crate::attacking::{aims, attackers, clear_way, drops, drops_all};
+use crate::attacking::advancing::clear_way;
+use crate::attacking::{aims, attackers, drops, drops_all};
 use crate::marks::{moved, note, raise, sets};
-use crate::morale::{Fate, MoraleStep, Reason};
+use crate::steps::{ClosingStep, Fate, MoraleStep, Reason};
 use crate::world::{Kind, Optional};
-use crate::{
-    Acting, Asking, Call, ChargeYrPikes, Field, Script, Sign, Step, UnitChange, capturing, remarks, rule,
-};
+use crate::{Acting, Asking, Call, ChargeYrPikes, Field, Script, Sign, UnitChange, capturing, remarks, rule};
 
 pub(crate) use guns::Supports;
 pub use guns::may_support;
 
 engine::chapter! {
-    /// The steps of this chapter.
-    pub enum ClosingStep of ChargeYrPikes in Step::Closing {
-        /// Phase F: one attacker after the other tests, the sides by turns (CYP-00-10, CYP-02-07).
+    ClosingStep of ChargeYrPikes {
         closing: Closing = |cx| from_the_first(&mut cx.act(), ClosingStep::closing_next);
-        /// The next of them, of a side if it has one (CYP-11-11).
-        closing_next: ClosingNext { side: Side } = |cx| closing_next(cx.script(), side);
-        /// A unit tests to close.
-        closes: Closes { unit: PieceId } = |cx| closes(cx.script(), unit);
-        /// An attack on who is no longer there is over (CYP-12-34).
-        lapses: Lapses { unit: PieceId } = |cx| lapses(&mut cx.act(), unit);
-        /// It stays an inch off, with no other effect (CYP-12-04).
-        gives_up: GivesUp { unit: PieceId } = |cx| drops_all(&mut cx.act(), unit);
-        /// It has closed, sword in hand or not (CYP-12-04, CYP-23-05).
-        closed: Closed { unit: PieceId } = |cx| closed(cx.asking(), unit);
-        /// It reaches those who do not stand.
-        reaches: Reaches { unit: PieceId } = |cx| prey::reaches(cx.script(), unit);
-        /// It takes a wagon (CYP-12-35).
-        takes: Takes { unit: PieceId, wagon: PieceId } = |cx| prey::takes(&mut cx.act(), unit, wagon);
-        /// A coach runs (CYP-12-35).
-        coach: CoachRuns { unit: PieceId, coach: PieceId } = |cx| prey::coach_runs(cx.asking(), unit, coach);
-        /// It goes on to the ground of who was there.
-        onto: Onto { unit: PieceId, of: PieceId } = |cx| prey::onto(&mut cx.act(), unit, of);
-        /// Phase G (CYP-02-07).
+        closing_next: ClosingNext { side } = |cx| closing_next(cx.script(), side);
+        closes: Closes { unit } = |cx| closes(cx.script(), unit);
+        lapses: Lapses { unit } = |cx| lapses(&mut cx.act(), unit);
+        gives_up: GivesUp { unit } = |cx| drops_all(&mut cx.act(), unit);
+        closed: Closed { unit } = |cx| closed(cx.asking(), unit);
+        reaches: Reaches { unit } = |cx| prey::reaches(cx.script(), unit);
+        takes: Takes { unit, wagon } = |cx| prey::takes(&mut cx.act(), unit, wagon);
+        coach: CoachRuns { unit, coach } = |cx| prey::coach_runs(cx.asking(), unit, coach);
+        onto: Onto { unit, of } = |cx| prey::onto(&mut cx.act(), unit, of);
         receiving: Receiving = |cx| from_the_first(&mut cx.act(), ClosingStep::receiving_next);
-        /// The next who receives, of a side if it has one.
-        receiving_next: ReceivingNext { side: Side } = |cx| receiving_next(cx.script(), side);
-        /// A unit or battery receives an attack.
-        receives: Receives { unit: PieceId } = |cx| receives(cx.script(), unit);
-        /// It has been reached, for the sake of an enemy.
-        reached: Reached { unit: PieceId } = |cx| reached(&mut cx.act(), unit);
-        /// Attackers move into contact (CYP-12-06).
-        contact: Contact { unit: PieceId } = |cx| contact(&mut cx.act(), unit);
-        /// A battery receives: somebody fights for it, or its gunners run (CYP-09-19, CYP-09-20).
-        guns: Guns { battery: PieceId } = |cx| guns::receives(cx.script(), battery);
-        /// Its owner names who fights for it.
-        support: Support { battery: PieceId } = |cx| guns::support(cx.asking(), battery);
-        /// Its gunners run, and the attackers move on to the guns.
-        guns_fall: GunsFall { battery: PieceId } = |cx| guns::fall(cx.script(), battery);
-        /// The attackers move on to the guns and take them.
-        overrun: Overrun { battery: PieceId } = |cx| guns::overrun(&mut cx.act(), battery);
+        receiving_next: ReceivingNext { side } = |cx| receiving_next(cx.script(), side);
+        receives: Receives { unit } = |cx| receives(cx.script(), unit);
+        reached: Reached { unit } = |cx| reached(&mut cx.act(), unit);
+        contact: Contact { unit } = |cx| contact(&mut cx.act(), unit);
+        guns: Guns { battery } = |cx| guns::receives(cx.script(), battery);
+        support: Support { battery } = |cx| guns::support(cx.asking(), battery);
+        guns_fall: GunsFall { battery } = |cx| guns::fall(cx.script(), battery);
+        overrun: Overrun { battery } = |cx| guns::overrun(&mut cx.act(), battery);
     }
 }
 

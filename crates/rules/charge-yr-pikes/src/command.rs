@@ -1,40 +1,31 @@
 //! Command (sections 02, 04 and 05): the cards of the joint deck, and the command roll of the troops that each names.
 
-mod cards;
-mod officers;
-mod rolls;
+pub(crate) mod cards;
+pub(crate) mod officers;
+pub(crate) mod rolls;
 
-use engine::{Event, Flow, On, PieceId, Side};
+use engine::{Event, Flow, On, Side};
 
 use crate::ask::{Ask, OF_NONE};
-use crate::steps::{HidingStep, MovementStep, PlunderStep};
+use crate::steps::{CommandStep, HidingStep, MovementStep, PlunderStep};
 use crate::table::{ArmyChange, BattleChange, NO_CARD, TertiaChange};
-use crate::{Asking, ChargeYrPikes, Step, remarks, rule};
+use crate::{Asking, ChargeYrPikes, remarks, rule};
 
 pub use cards::{Card, called, deck};
 pub use officers::{Worth, are_used, commands, is_rolled, is_used, may_influence, senior, worth};
-pub(crate) use rolls::{Commands, shows};
+pub(crate) use rolls::Commands;
 pub use rolls::{due, failing_alone, roll_pool};
 
 engine::chapter! {
-    /// The steps of this chapter.
-    pub enum CommandStep of ChargeYrPikes in Step::Command {
-        /// The next card is turned, until all have been (CYP-02-02).
+    CommandStep of ChargeYrPikes {
         draws: Draws = |cx| draws(cx.asking());
-        /// A free move is given to a tertia, or to none (CYP-02-03).
-        free: Free { side: Side } = |cx| free(cx.asking(), side);
-        /// The units of a tertia roll (CYP-05-02).
-        rolls: Rolls { tertia: u8 } = |cx| rolls::rolls(cx.script(), tertia);
-        /// An officer is named for them.
-        names: Names { tertia: u8 } -> Option<PieceId> = |cx| rolls::names(cx.asking(), tertia);
-        /// Their dice.
-        throws: Throws { tertia: u8, named: Option<PieceId> } = |cx| rolls::throws(cx.asking(), tertia, named);
-        /// Dragoons, from a number on, move on the first of the cards for horse and for foot or wait for the second (CYP-18-05).
-        chooses: Chooses { side: Side, from: u8 } = |cx| rolls::chooses(cx.asking(), side, from);
-        /// The units that a card for horse or for foot names roll, tertia by tertia from one on (CYP-18-05).
-        all_roll: AllRoll { side: Side, from: u8 } = |cx| rolls::all_roll(&mut cx.act(), side, from);
-        /// A battery rolls (CYP-05-16).
-        rouses: Rouses { battery: PieceId } = |cx| rolls::rouses(cx.asking(), battery);
+        free: Free { side } = |cx| free(cx.asking(), side);
+        rolls: Rolls { tertia } = |cx| rolls::rolls(cx.script(), tertia);
+        names: Names { tertia } = |cx| rolls::names(cx.asking(), tertia);
+        throws: Throws { tertia, named } = |cx| rolls::throws(cx.asking(), tertia, named);
+        chooses: Chooses { side, from } = |cx| rolls::chooses(cx.asking(), side, from);
+        all_roll: AllRoll { side, from } = |cx| rolls::all_roll(&mut cx.act(), side, from);
+        rouses: Rouses { battery } = |cx| rolls::rouses(cx.asking(), battery);
     }
 }
 

@@ -5,7 +5,7 @@ use tabletop::{Body, Length, Outline};
 
 use crate::field::{Field, TOUCHING};
 use crate::flanks::GRAIN;
-use crate::movement::Place;
+use crate::movement::placing::Place;
 use crate::rule;
 use crate::world::{Kind, Optional, World};
 

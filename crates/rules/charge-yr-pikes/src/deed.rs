@@ -2,8 +2,9 @@
 
 use engine::Answer;
 
-use crate::attacking::Attack;
-use crate::movement::{Judged, Ride};
+use crate::attacking::judging::Attack;
+use crate::movement::judging::Judged;
+use crate::movement::staff::Ride;
 use crate::table::{GunShot, Volley};
 
 /// A legal answer as it was judged. It follows from the answer and from what both sides know.

@@ -7,7 +7,7 @@ use tabletop::Body;
 
 use crate::field::Field;
 use crate::formation::{STANDS, Stand};
-use crate::musketry::Aimed;
+use crate::musketry::shooters::Aimed;
 use crate::table::{Phase, Sign};
 
 /// What is kept.

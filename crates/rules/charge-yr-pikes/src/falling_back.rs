@@ -1,28 +1,25 @@
 //! Falling back (section 14).
 
-mod leaving;
+pub(crate) mod leaving;
 
 use engine::{Event, Flow, PieceId};
 use tabletop::{Angle, Block, Body, Bounds, Footprint, Length, Point, Pose, Segment};
 
 use crate::going::{self, Stretch, toll_pool};
 use crate::marks::{go_over, lower, lower_all, moved, raise, raise_all, sets};
-use crate::morale::{self, Reason, sets_off};
-use crate::movement::nearest_clear;
-use crate::routing::{RoutingStep, cause};
+use crate::morale::agenda;
+use crate::morale::agenda::sets_off;
+use crate::movement::placing::nearest_clear;
+use crate::routing::lines::cause;
 use crate::running::Run;
+use crate::steps::{FallingBackStep, Reason, RoutingStep};
 use crate::{
-    Acting, Asking, ChargeYrPikes, Field, Form, Kind, Sign, Step, UnitChange, attacking, capturing,
-    formation, rule,
+    Acting, Asking, ChargeYrPikes, Field, Form, Kind, Sign, UnitChange, attacking, capturing, formation, rule,
 };
 
-pub(crate) use leaving::{as_if, line as line_outside};
-
 engine::chapter! {
-    /// The steps of this chapter.
-    pub enum FallingBackStep of ChargeYrPikes in Step::FallingBack {
-        /// A unit falls back (CYP-14-01); where it has no room it routs, from close combat or not (CYP-14-08).
-        falls_back: FallsBack { unit: PieceId, quietly: bool } = |cx| falls_back(cx.asking(), unit, quietly);
+    FallingBackStep of ChargeYrPikes {
+        falls_back: FallsBack { unit, quietly } = |cx| falls_back(cx.asking(), unit, quietly);
     }
 }
 
@@ -155,7 +152,7 @@ fn goes(act: &mut Acting, run: Run, left: Length, quietly: bool) {
     let Course { gone, collides, room } = found;
     let field = act.field();
     let friends: Vec<PieceId> =
-        run.friends(field, gone).into_iter().filter(|id| morale::waits_for(field, *id)).collect();
+        run.friends(field, gone).into_iter().filter(|id| agenda::waits_for(field, *id)).collect();
     steps_back(act, unit, after(gone));
     capturing::captures(act, unit);
     capturing::drives_off(act, unit, &[Stretch { long: gone, ..run.way }]);
@@ -181,9 +178,9 @@ pub fn last_apart(field: Field, run: Run, most: Length) -> Length {
     // No part of it comes farther from the way of its front than this.
     let girth = drawn.frame.width.half() + drawn.frame.depth + crate::field::TOUCHING;
     let passed = Bounds::of_segment(Segment::new(pose.at, pose.at + towards.along(most))).inflated(girth);
-    let enemies = field.formed_of(field.side(run.unit).other()).filter(|id| !field.is_routed(*id));
-    let enemies: Vec<Body> =
-        enemies.filter(|id| field.piece(*id).may_meet(&passed)).map(|id| field.body(id)).collect();
+    let enemies = field.near_of(field.side(run.unit).other(), passed);
+    let enemies = enemies.filter(|id| field.kind(*id).is_formed() && !field.is_routed(*id));
+    let enemies: Vec<Body> = enemies.map(|id| field.body(id)).collect();
     if enemies.is_empty() {
         return most;
     }

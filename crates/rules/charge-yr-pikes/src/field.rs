@@ -1,8 +1,8 @@
 //! Readings of the table in the rulebook's words: what a unit is, in which state, what it touches, who is with it. Nothing here
 //! changes anything, and every chapter reads through it.
 
-use engine::{InlineVec, Piece, PieceId, Place, Side};
-use tabletop::{Block, Body, Bounds, Distance, Footprint, Gap, Length, Outline, Point};
+use engine::{InlineVec, Piece, PieceId, Place, Side, ids};
+use tabletop::{Block, Body, Bounds, Distance, Footprint, Gap, IndexSet, Length, Outline, Point};
 
 use crate::book::Paces;
 use crate::facts::{self, About, Facts};
@@ -72,7 +72,7 @@ impl<'a> Field<'a> {
 
     /// Where a piece is and how it stands.
     #[inline]
-    pub const fn piece(&self, id: PieceId) -> &'a Piece {
+    pub fn piece(&self, id: PieceId) -> &'a Piece {
         &self.table.pieces[id.index()]
     }
 
@@ -107,13 +107,13 @@ impl<'a> Field<'a> {
 
     /// Whose it is.
     #[inline]
-    pub const fn side(&self, id: PieceId) -> Side {
+    pub fn side(&self, id: PieceId) -> Side {
         self.piece(id).owner
     }
 
     /// Figures left.
     #[inline]
-    pub const fn figures(&self, id: PieceId) -> u8 {
+    pub fn figures(&self, id: PieceId) -> u8 {
         self.piece(id).figures
     }
 
@@ -240,15 +240,17 @@ impl<'a> Field<'a> {
     /// All pieces on the table that are not on their owner's map alone, by number.
     pub fn pieces(&self) -> impl Iterator<Item = PieceId> + Clone + use<'a> {
         let table = self.table;
-        self.world.named().filter(move |id| {
-            table.pieces[id.index()].on_table() && !table.units[id.index()].is(Sign::Mapped)
-        })
+        ids(table.pieces.on_table()).filter(move |id| !table.units[id.index()].is(Sign::Mapped))
     }
 
     /// Those of which something may lie in a part of the table, quickly: nothing of the others does.
     pub fn near(&self, part: Bounds) -> impl Iterator<Item = PieceId> + Clone + use<'a> {
+        self.near_among(IndexSet::below(IndexSet::LIMIT), part)
+    }
+
+    fn near_among(&self, among: IndexSet, part: Bounds) -> impl Iterator<Item = PieceId> + Clone + use<'a> {
         let table = self.table;
-        self.pieces().filter(move |id| table.pieces[id.index()].may_meet(&part))
+        table.pieces.near(among, &part).filter(move |id| !table.units[id.index()].is(Sign::Mapped))
     }
 
     /// The formed units and batteries on the table, by number.
@@ -257,24 +259,20 @@ impl<'a> Field<'a> {
         self.pieces().filter(move |id| world.profile(*id).kind.is_unit())
     }
 
-    /// The pieces of a side of some types, by number. What sorts out most is asked first.
+    /// The pieces of a side of some types, by number.
     fn those<Are: Fn(Kind) -> bool + Clone>(
         &self,
         side: Side,
         are: Are,
     ) -> impl Iterator<Item = PieceId> + Clone + use<'a, Are> {
-        let table = self.table;
-        let apt = move |(at, profile): &(usize, &Profile)| {
-            let piece = &table.pieces[*at];
-            piece.owner == side && are(profile.kind) && piece.on_table() && !table.units[*at].is(Sign::Mapped)
-        };
-        self.world.profiles.iter().enumerate().filter(apt).map(|(at, _)| PieceId(at as u8))
+        let (table, world) = (self.table, self.world);
+        ids(table.pieces.on_table_of(side))
+            .filter(move |id| are(world.profile(*id).kind) && !table.units[id.index()].is(Sign::Mapped))
     }
 
     /// Those of a side of which something may lie in a part of the table, quickly: nothing of its others does.
     pub fn near_of(&self, side: Side, part: Bounds) -> impl Iterator<Item = PieceId> + Clone + use<'a> {
-        let table = self.table;
-        self.those(side, |_| true).filter(move |id| table.pieces[id.index()].may_meet(&part))
+        self.near_among(self.table.pieces.on_table_of(side), part)
     }
 
     /// The units of a side.
@@ -290,11 +288,8 @@ impl<'a> Field<'a> {
     /// The officers of a side on the table.
     pub fn officers_of(&self, side: Side) -> impl Iterator<Item = PieceId> + Clone + use<'a> {
         let table = self.table;
-        let there = move |at: &usize| {
-            let piece = &table.pieces[*at];
-            piece.owner == side && piece.on_table() && !table.units[*at].is(Sign::Mapped)
-        };
-        self.world.officers.iter().filter(there).map(|at| PieceId(at as u8))
+        let there = table.pieces.on_table_of(side).and(self.world.officers);
+        ids(there).filter(move |id| !table.units[id.index()].is(Sign::Mapped))
     }
 
     /// The officers in a unit's front rank (CYP-04-06).
@@ -387,4 +382,9 @@ impl<'a> Field<'a> {
             .copied()
             .filter(move |id| table.pieces[id.index()].on_table())
     }
+}
+
+/// Whether two units have fought one another in this turn.
+pub fn has_fought(field: Field, unit: PieceId, enemy: PieceId) -> bool {
+    field.unit(unit).fought_in() == field.unit(enemy).fought_in() && field.unit(unit).fought_in() > 0
 }

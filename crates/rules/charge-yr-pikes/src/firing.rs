@@ -2,19 +2,19 @@
 //! hits are gathered and taken when all fire of a phase has been rolled (CYP-00-10, CYP-07-10), and the tests that follow
 //! (CYP-11-11).
 
-mod aim;
-mod cover;
-mod lane;
+pub(crate) mod aim;
+pub(crate) mod cover;
+pub(crate) mod lane;
 mod losses;
-mod quarters;
-mod targets;
-mod tests;
+pub(crate) mod quarters;
+pub(crate) mod targets;
+pub(crate) mod tests;
 
-use engine::Side;
 use engine::sheet::Edit;
 
 use crate::marks::{lower, sets};
-use crate::{Acting, BattleChange, ChargeYrPikes, Sign, Step, UnitChange, rule};
+use crate::steps::FiringStep;
+use crate::{Acting, BattleChange, ChargeYrPikes, Sign, UnitChange, rule};
 
 pub use aim::{Eye, GRAIN, Mark, is_within, mark, mark_within};
 pub use cover::{Cover, cover};
@@ -25,15 +25,10 @@ pub use targets::{crossed, is_in_combat, judge_target, owner, targets, thirds};
 pub use tests::reason;
 
 engine::chapter! {
-    /// The steps of this chapter.
-    pub enum FiringStep of ChargeYrPikes in Step::Firing {
-        /// Fire of a phase begins: nothing is left of that of another.
+    FiringStep of ChargeYrPikes {
         begins: Begins = |cx| clears(&mut cx.act());
-        /// The next of those who were hit, from a number on, takes its losses.
-        losses: Losses { from: u8 } = |cx| losses::losses(cx.asking(), from);
-        /// Who must test does, one of this side and then one of the other (CYP-00-10).
-        tests: Tests { side: Side } = |cx| tests::tests(cx.script(), side);
-        /// Fire of a phase is over.
+        losses: Losses { from } = |cx| losses::losses(cx.asking(), from);
+        tests: Tests { side } = |cx| tests::tests(cx.script(), side);
         ends: Ends = |cx| clears(&mut cx.act());
     }
 }

@@ -1,6 +1,6 @@
 //! What ground does to a move (section 16).
 
-mod reach;
+pub(crate) mod reach;
 
 use dice::{Die, Division, Pool, Total};
 use engine::{InlineVec, PieceId};

@@ -8,16 +8,16 @@ use tabletop::{Block, Length, Pose};
 use crate::going::Stretch;
 use crate::ledger::Rule;
 use crate::marks::{lower, note, riders, seated};
+use crate::preparation::room::{free_spot, usual_shape};
+use crate::steps::HidingStep;
 use crate::table::{ArmyChange, Array, Phase, Sign, Table, UnitChange};
-use crate::{Acting, ChargeYrPikes, Field, Kind, Step, World, capturing, preparation, remarks, rule, sight};
+use crate::{Acting, ChargeYrPikes, Field, Kind, World, capturing, remarks, rule, sight};
 
 pub(crate) use asked::Appearing;
 
 engine::chapter! {
-    /// The steps of this chapter.
-    pub enum HidingStep of ChargeYrPikes in Step::Hiding {
-        /// A side sets on the table what it likes of a tertia, or of any, that stands on its map (CYP-02-04).
-        offers: Offers { side: Side, tertia: u8 } = |cx| asked::offers(cx.asking(), side, tertia);
+    HidingStep of ChargeYrPikes {
+        offers: Offers { side, tertia } = |cx| asked::offers(cx.asking(), side, tertia);
     }
 }
 
@@ -162,7 +162,7 @@ pub fn appears(act: &mut Acting, why: Rule, piece: PieceId) {
         return;
     }
     let (from, on_map) = (field.piece(piece).pose(), field.piece(piece).on_table());
-    let to = if on_map { preparation::free_spot(field, piece) } else { from };
+    let to = if on_map { free_spot(field, piece) } else { from };
     lower(act, why, piece, Sign::Mapped);
     note(act, why, piece, remarks::SEEN, 0);
     if !on_map {
@@ -243,7 +243,7 @@ pub(crate) fn conceal(table: &mut Table, world: &World, viewer: Viewpoint) {
 
 /// A piece as everybody knows it who has not seen it: off the table, in its usual formation.
 fn blank(table: &mut Table, world: &World, id: PieceId) {
-    let shape = preparation::usual_shape(Field::new(table, world), id);
+    let shape = usual_shape(Field::new(table, world), id);
     let (piece, unit) = (&mut table.pieces[id.index()], &mut table.units[id.index()]);
     piece.place = Place::Reserve;
     piece.set_pose(Pose::default());

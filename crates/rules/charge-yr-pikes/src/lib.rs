@@ -65,7 +65,6 @@ mod staging;
 // The nouns of all chapters, by their names alone.
 pub(crate) use ask::Ask;
 pub(crate) use field::Field;
-pub(crate) use steps::Step;
 pub(crate) use table::{ArmyChange, BattleChange, Form, Phase, Sign, Table, UnitChange};
 pub(crate) use world::{Kind, World};
 

@@ -5,15 +5,12 @@ use dice::{Die, Pool, Total};
 use engine::{Departure, Flow, InlineVec, PieceId};
 
 use crate::marks::{leaves, loses, lower, note, raise};
-use crate::{Acting, Asking, ChargeYrPikes, Field, Kind, Sign, Step, capturing, remarks, rule};
+use crate::steps::LossesStep;
+use crate::{Acting, Asking, ChargeYrPikes, Field, Kind, Sign, capturing, remarks, rule};
 
 engine::chapter! {
-    /// The steps of this chapter.
-    pub enum LossesStep of ChargeYrPikes in Step::Losses {
-        /// A unit loses so many figures, all that one phase of fire or one round of melee costs it.
-        takes: Takes { unit: PieceId, count: u8, by_fire: bool } =
-            |cx| takes(cx.asking(), unit, count, by_fire);
-        /// Officers who have fallen are removed: their bonus counted for the test or melee in which the losses fell (CYP-04-09).
+    LossesStep of ChargeYrPikes {
+        takes: Takes { unit, count, by_fire } = |cx| takes(cx.asking(), unit, count, by_fire);
         buries: Buries = |cx| buries(&mut cx.act());
     }
 }

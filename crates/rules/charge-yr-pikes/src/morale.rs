@@ -1,105 +1,36 @@
 //! Morale (section 11): the point that nobody knows before it is first needed, the test, its results, and what one test sets off.
 
-mod agenda;
-mod modifiers;
+pub(crate) mod agenda;
+pub(crate) mod modifiers;
 mod order;
 
 use dice::Total;
-use engine::{Departure, Flow, PieceId, Rule, Side};
+use engine::{Departure, Flow, PieceId, Rule};
 
+use crate::command::officers;
 use crate::marks::{goes, note, raise, sets};
-use crate::steps::{FallingBackStep, RoutingStep};
+use crate::steps::{FallingBackStep, Fate, MoraleStep, Reason, RoutingStep};
 use crate::world::{Kind, Quality};
-use crate::{
-    Acting, Asking, ChargeYrPikes, Field, Phase, Script, Sign, Step, UnitChange, command, flanks, remarks,
-    rule,
-};
+use crate::{Acting, Asking, ChargeYrPikes, Field, Phase, Script, Sign, UnitChange, flanks, remarks, rule};
 
 pub use agenda::{sets_off, waits_for};
 pub use modifiers::{Modifier, modifiers, officer_bonus};
 pub(crate) use order::Orders;
 pub use order::occasion;
 
-engine::words! {
-    /// Why a unit tests (CYP-11-05).
-    pub enum Reason {
-        /// It lost figures to muskets or galloper guns.
-        Fire = "fire";
-        /// It was fired on with canister.
-        Canister = "canister";
-        /// A battery was hit by ball.
-        BatteryHit = "ball";
-        /// It wants to close.
-        Close = "close";
-        /// An attacker closes on it.
-        Receive = "receive";
-        /// It lost a close combat.
-        Lost = "lost-combat";
-        /// A close combat was drawn.
-        Drawn = "drawn-combat";
-        /// It won and wants a bonus move.
-        Bonus = "bonus-move";
-        /// It was charged and wants to move away.
-        Evade = "evade";
-        /// It was charged and wants to re-form or reface.
-        Reform = "re-form";
-        /// A friend fell back through it.
-        FriendFellBack = "friend-fell-back";
-        /// A friend routed through it or near it.
-        FriendRouted = "friend-routed";
-        /// It is routed and lost figures to fire.
-        RoutedUnderFire = "routed-under-fire";
-        /// It is routed and tries to rally.
-        Rally = "rally";
-        /// It has lost more than half and no officer is with it.
-        PastHalf = "past-half";
-    }
-}
-
-engine::words! {
-    /// What a test came to (CYP-11-06, CYP-11-07).
-    pub enum Fate {
-        /// It passes.
-        Passes = "passes";
-        /// It fails, which keeps it where it is.
-        Stays = "stays";
-        /// It becomes disordered.
-        Disordered = "disordered";
-        /// It falls back, disordered.
-        FallsBack = "falls back";
-        /// It routs.
-        Routs = "routs";
-        /// It is drawn out of the battle.
-        Leaves = "leaves";
-    }
-}
-
 engine::chapter! {
-    /// The steps of this chapter.
-    pub enum MoraleStep of ChargeYrPikes in Step::Morale {
-        /// A unit tests, does as the result says, and all that it sets off is done (CYP-11-12).
-        tests: Tests { unit: PieceId, reason: Reason } -> Fate = |cx| tests(cx.script(), unit, reason);
-        /// It retreats, and all that this sets off is done.
-        retreats: Retreats { unit: PieceId, fate: Fate, quietly: bool } =
-            |cx| retreats(cx.script(), unit, fate, quietly);
-        /// It throws its die, before that for its point where it has never tested.
-        throws: Throws { unit: PieceId, reason: Reason } -> Fate = |cx| throws(cx.script(), unit, reason);
-        /// Who leads it is shown (CYP-24-02).
-        shows: Shows { unit: PieceId, reason: Reason } = |cx| shows(&mut cx.act(), unit, reason);
-        /// The dice themselves.
-        dice: Dice { unit: PieceId, reason: Reason } -> Fate = |cx| dice(cx.asking(), unit, reason);
-        /// It does as the result says.
-        acts: Acts { unit: PieceId, fate: Fate, quietly: bool } = |cx| acts(&mut cx.act(), unit, fate, quietly);
-        /// Those who wait to test because a friend retreated do so, the last who came to wait first (CYP-11-12).
+    MoraleStep of ChargeYrPikes {
+        tests: Tests { unit, reason } = |cx| tests(cx.script(), unit, reason);
+        retreats: Retreats { unit, fate, quietly } = |cx| retreats(cx.script(), unit, fate, quietly);
+        throws: Throws { unit, reason } = |cx| throws(cx.script(), unit, reason);
+        shows: Shows { unit, reason } = |cx| shows(&mut cx.act(), unit, reason);
+        dice: Dice { unit, reason } = |cx| dice(cx.asking(), unit, reason);
+        acts: Acts { unit, fate, quietly } = |cx| acts(&mut cx.act(), unit, fate, quietly);
         waiting: Waiting = |cx| agenda::next(cx.script());
-        /// One of them tests by himself.
-        alone: Alone { unit: PieceId, reason: Reason } = |cx| agenda::alone(cx.script(), unit, reason);
-        /// One of them comes to his turn.
+        alone: Alone { unit, reason } = |cx| agenda::alone(cx.script(), unit, reason);
         turn: TurnComes = |cx| agenda::comes(&mut cx.act());
-        /// Which unit tests next, of a side if it has one (CYP-00-10, CYP-11-11).
-        chooses: Chooses { side: Side } -> Option<PieceId> = |cx| order::chooses(cx.asking(), side);
-        /// A unit's point is rolled, which it takes before its first test or change (CYP-11-01).
-        finds_point: FindsPoint { unit: PieceId } = |cx| finds_point(cx.asking(), unit);
+        chooses: Chooses { side } = |cx| order::chooses(cx.asking(), side);
+        finds_point: FindsPoint { unit } = |cx| finds_point(cx.asking(), unit);
     }
 }
 
@@ -117,13 +48,6 @@ fn tests(mut s: Script, unit: PieceId, reason: Reason) -> Flow<Fate> {
 fn retreats(mut s: Script, unit: PieceId, fate: Fate, quietly: bool) -> Flow<()> {
     s.call(rule!("CYP-11-12"), MoraleStep::acts(unit, fate, quietly))?;
     s.leads_to(MoraleStep::waiting())
-}
-
-impl Reason {
-    /// Whether a rout that comes of it is one from close combat (CYP-12-23).
-    const fn is_of_combat(self) -> bool {
-        matches!(self, Reason::Lost | Reason::Drawn)
-    }
 }
 
 /// The row of the initial morale table for a type and quality (CYP-11-02, CYP-11-03).
@@ -188,7 +112,7 @@ fn throws(mut s: Script, unit: PieceId, reason: Reason) -> Flow<Fate> {
 fn shows(act: &mut Acting, unit: PieceId, reason: Reason) {
     let field = act.field();
     if calls_for_test(field, reason) && (!field.is_routed(unit) || reason == Reason::Rally) {
-        command::are_used(act, unit);
+        officers::are_used(act, unit);
     }
 }
 

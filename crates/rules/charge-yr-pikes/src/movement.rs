@@ -1,33 +1,34 @@
 //! Movement (section 05): the units of the tertia that was called, and the officers, wagons and guns of the Officers and Artillery card.
 
 mod crews;
-mod doing;
+pub(crate) mod doing;
 mod dragoons;
 mod gallopers;
-mod garrison;
-mod judging;
+pub(crate) mod garrison;
+pub(crate) mod judging;
 mod offers;
 mod onward;
-mod placing;
+pub(crate) mod placing;
 mod questions;
-mod staff;
-mod way;
+pub(crate) mod staff;
+pub(crate) mod way;
 
-use engine::{Flow, PieceId, Side};
+use engine::{Flow, Side};
 
 use crate::ask::Ask;
+use crate::attacking::answering::countercharges;
+use crate::attacking::doing::attacks;
 use crate::field::Field;
 use crate::marks::lower;
-use crate::steps::Step;
+use crate::steps::MovementStep;
 use crate::table::{BattleChange, Sign};
 use crate::vocabulary::{ATTACK, COUNTERCHARGE, DISMOUNT, FINISH, MOUNT};
-use crate::{Asking, ChargeYrPikes, attacking, rule};
+use crate::{Asking, ChargeYrPikes, rule};
 
 pub use crews::serves_again;
 pub(crate) use doing::{Paid, disordering, goes, is_muddled, rolls_tolls};
 pub(crate) use dragoons::offers as of_dragoons;
 pub use garrison::garrisons;
-pub(crate) use garrison::offers as of_garrison;
 pub use judging::{Judged, is_chained, judge, may_move, rides_along};
 pub(crate) use judging::{judge_bonus, judge_ready};
 pub use placing::{Place, judge_place, nearest_clear, pushes_aside};
@@ -36,16 +37,11 @@ pub use staff::{Ride, judge_pivot, judge_ride, judge_seat, pivots, silences};
 pub use way::{Drawing, drawing_of, stretches};
 
 engine::chapter! {
-    /// The steps of this chapter.
-    pub enum MovementStep of ChargeYrPikes in Step::Movement {
-        /// A unit that has passed moves, or the card is done with (CYP-02-02).
-        next: Next { side: Side } = |cx| next(cx.asking(), side);
-        /// An officer, a wagon or a gun moves, or the card is done with (CYP-05-16).
-        staff: Staff { side: Side } = |cx| staff::next(cx.asking(), side);
-        /// A piece goes on with a move that was paused by what it found, or ends it (CYP-02-04).
-        onward: Onward { unit: PieceId } = |cx| onward::goes_on(cx.asking(), unit);
-        /// A friend on whom somebody has ended is pushed aside (CYP-15-03).
-        pushes: Pushes { router: PieceId } = |cx| placing::pushed(&mut cx.act(), router);
+    MovementStep of ChargeYrPikes {
+        next: Next { side } = |cx| next(cx.asking(), side);
+        staff: Staff { side } = |cx| staff::next(cx.asking(), side);
+        onward: Onward { unit } = |cx| onward::goes_on(cx.asking(), unit);
+        pushes: Pushes { router } = |cx| placing::pushed(&mut cx.act(), router);
     }
 }
 
@@ -70,8 +66,8 @@ fn next(mut cx: Asking, side: Side) -> Flow<()> {
         return Ok(());
     }
     match answer.verb {
-        ATTACK => attacking::attacks(cx, side, &answer, deed),
-        COUNTERCHARGE => attacking::countercharges(cx, side, &answer),
+        ATTACK => attacks(cx, side, &answer, deed),
+        COUNTERCHARGE => countercharges(cx, side, &answer),
         MOUNT | DISMOUNT => dragoons::changes(cx, side, &answer),
         _ => doing::moves(cx, side, &answer, deed),
     }

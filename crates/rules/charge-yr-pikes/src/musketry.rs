@@ -5,34 +5,27 @@ mod declaring;
 mod dice;
 mod gallopers;
 mod questions;
-mod shooters;
+pub(crate) mod shooters;
 mod who;
 
 use engine::{Flow, Side};
 
 use crate::ask::OF_ANY;
-use crate::steps::Step;
-use crate::steps::{FiringStep, HidingStep, LossesStep};
+use crate::steps::{FiringStep, HidingStep, LossesStep, MusketryStep};
 use crate::{ChargeYrPikes, Script, rule};
 
 pub use declaring::{declared, judge};
 pub use dice::{Dice, dice_of, handful, modifiers};
 pub use gallopers::{gun_fire, judge_gun};
 pub(crate) use questions::{Fires, by_firer};
-pub(crate) use shooters::Aimed;
 pub use shooters::{Aim, Shooter, aims, shooters};
 pub use who::{has_muskets, judge_firer};
 
 engine::chapter! {
-    /// The steps of this chapter.
-    pub enum MusketryStep of ChargeYrPikes in Step::Musketry {
-        /// Phase D or E, as the table says.
+    MusketryStep of ChargeYrPikes {
         phase: Phase = |cx| phase(cx.script());
-        /// A side declares what it fires at, one volley after the other (CYP-07-12).
-        declares: Declares { side: Side } = |cx| declaring::declares(cx.asking(), side);
-        /// The volley of this place is rolled, and those that follow (CYP-07-01).
-        shoots: Shoots { at: u8 } = |cx| dice::shoots(cx.asking(), at);
-        /// All have fired: their first volley is spent (CYP-07-08).
+        declares: Declares { side } = |cx| declaring::declares(cx.asking(), side);
+        shoots: Shoots { at } = |cx| dice::shoots(cx.asking(), at);
         spends: Spends = |cx| dice::spends(cx.asking());
     }
 }

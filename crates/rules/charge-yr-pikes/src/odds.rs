@@ -11,8 +11,8 @@ use offer::{Counted, Fault, OddsGuide, OddsOrder, OddsSubject, Outcome, Reckonin
 
 use crate::ChargeYrPikes;
 use crate::foreseen::Chances;
-use crate::morale::{Fate, Reason};
 use crate::presenting::{reason_in_words, result_in_words};
+use crate::steps::{Fate, Reason};
 
 const UNIT: OddsSubject = OddsSubject { name: "UNIT", about: "The unit", words: &[] };
 const ENEMY: OddsSubject = OddsSubject { name: "ENEMY", about: "Its enemy", words: &[] };

@@ -9,25 +9,20 @@ use engine::{Flow, PieceId, Place, Side};
 
 use crate::command;
 use crate::marks::{lower, note, raise};
+use crate::steps::PlunderStep;
 use crate::world::Optional;
-use crate::{Acting, Asking, ChargeYrPikes, Field, Script, Sign, Step, remarks, rule};
+use crate::{Acting, Asking, ChargeYrPikes, Field, Script, Sign, remarks, rule};
 
 pub(crate) use entering::{Returns, landings};
 pub use riding::{Goal, goal};
 
 engine::chapter! {
-    /// The steps of this chapter.
-    pub enum PlunderStep of ChargeYrPikes in Step::Plunder {
-        /// Horse that has won a melee tests, one unit after the other (CYP-22-01).
+    PlunderStep of ChargeYrPikes {
         tempts: Tempts = |cx| tempts(cx.script());
-        /// A unit tests whether it obeys, and rides off if it does not.
-        obeys: Obeys { unit: PieceId } = |cx| obeys(cx.asking(), unit);
-        /// Its turn of plundering ends: it has done, or goes on (CYP-22-03).
-        ends: Ends { unit: PieceId } = |cx| ends(cx.asking(), unit);
-        /// The plunderers of a tertia whose card is in play come back (CYP-22-05), from a place in its list on.
-        comes_back: ComesBack { tertia: u8, from: u8 } = |cx| entering::comes_back(cx.asking(), tertia, from);
-        /// One of them comes on where it can.
-        enters: Enters { unit: PieceId } = |cx| entering::enters(cx.asking(), unit);
+        obeys: Obeys { unit } = |cx| obeys(cx.asking(), unit);
+        ends: Ends { unit } = |cx| ends(cx.asking(), unit);
+        comes_back: ComesBack { tertia, from } = |cx| entering::comes_back(cx.asking(), tertia, from);
+        enters: Enters { unit } = |cx| entering::enters(cx.asking(), unit);
     }
 }
 

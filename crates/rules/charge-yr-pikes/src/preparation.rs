@@ -12,32 +12,26 @@
 mod deploying;
 mod imagining;
 mod questions;
-mod room;
+pub(crate) mod room;
 
 use dice::Total;
 use engine::{Flow, PieceId, Side};
 
-use crate::steps::{TurnStep, VictoryStep};
+use crate::steps::{PreparationStep, TurnStep, VictoryStep};
 use crate::world::{Kind, LeaderQuality, Optional};
-use crate::{Acting, Asking, ChargeYrPikes, Field, Step, UnitChange, rule};
+use crate::{Acting, Asking, ChargeYrPikes, Field, UnitChange, rule};
 
 pub(crate) use imagining::imagine;
 pub(crate) use questions::Deployment;
 pub use room::{Placing, free_spot, judge_zone, may_hide, placing, usual_shape};
 
 engine::chapter! {
-    /// The steps of this chapter.
-    pub enum PreparationStep of ChargeYrPikes in Step::Preparation {
-        /// The battle begins.
+    PreparationStep of ChargeYrPikes {
         begin: Begin = |cx| begin(&mut cx.act());
-        /// Both sides deploy, and then show it (CYP-01-06).
         deploys: Deploys = |cx| deploying::both(&mut cx.act());
-        /// A side deploys its pieces, one after the other.
-        side: OfSide { side: Side } = |cx| deploying::side_deploys(cx.asking(), side);
-        /// Both deployments are shown.
+        side: OfSide { side } = |cx| deploying::side_deploys(cx.asking(), side);
         shown: Shown = |cx| deploying::shown(&mut cx.act());
-        /// The quality of the officers from one on is rolled (CYP-24-01).
-        qualities: Qualities { from: u8 } = |cx| qualities(cx.asking(), from);
+        qualities: Qualities { from } = |cx| qualities(cx.asking(), from);
     }
 }
 

@@ -33,6 +33,7 @@ use engine::{Answer, PieceId, Presented, Rule, Verb};
 
 use crate::field::Field;
 use crate::ledger;
+use crate::steps::{Fate, Reason};
 use crate::vocabulary;
 use crate::world::World;
 use crate::{ChargeYrPikes, Decision, Known};
@@ -93,10 +94,7 @@ pub(crate) fn reason_in_words(rule: Rule, value: i8) -> String {
 }
 
 /// A result of a test by why it was made, in words.
-pub(crate) const fn result_in_words(
-    fate: crate::morale::Fate,
-    reason: crate::morale::Reason,
-) -> &'static str {
+pub(crate) const fn result_in_words(fate: Fate, reason: Reason) -> &'static str {
     chances::word(fate, reason)
 }
 

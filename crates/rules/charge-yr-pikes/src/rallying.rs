@@ -7,51 +7,26 @@ use tabletop::{Angle, Hand, Leg, Pivot};
 
 use crate::going;
 use crate::marks::{goes, lower, note, raise, reshaped, sets};
-use crate::morale::{Fate, MoraleStep, Reason, falls};
+use crate::morale::falls;
 use crate::movement::{self, Drawing, Place, drawing_of, judge_place, serves_again};
-use crate::plunder::{self, PlunderStep};
+use crate::plunder;
+use crate::steps::{Fate, MoraleStep, Part, PlunderStep, RallyingStep, Reason};
 use crate::vocabulary::{COLUMN, LINE, PASS, RALLY};
 use crate::{
-    Acting, Ask, Asking, ChargeYrPikes, Decision, Field, Known, Script, Sign, Step, UnitChange, World,
-    formation, remarks, rule,
+    Acting, Ask, Asking, ChargeYrPikes, Decision, Field, Known, Script, Sign, UnitChange, World, formation,
+    remarks, rule,
 };
 
 engine::chapter! {
-    /// The steps of this chapter.
-    pub enum RallyingStep of ChargeYrPikes in Step::Rallying {
-        /// Phase J, then phase K in its order (CYP-02-08, CYP-02-09).
+    RallyingStep of ChargeYrPikes {
         phase: Phase = |cx| phase(cx.script());
-        /// One unit of a side and then one of the other comes to what is done in a part of it; of each side those of less than a number
-        /// have.
-        each: Each { part: Part, side: Side, past: [u8; 2] } = |cx| each(cx.script(), part, side, past);
-        /// Who tries to rally is marked for it.
+        each: Each { part, side, past } = |cx| each(cx.script(), part, side, past);
         marks: Marks = |cx| marks(&mut cx.act());
-        /// One routed unit of a side tries to rally, and then one of the other (CYP-15-06).
-        rallies: Rallies { side: Side } = |cx| rallies(cx.script(), side);
-        /// A unit past half takes it off its point (CYP-19-01).
-        past_half: PastHalf { unit: PieceId } = |cx| past_half(&mut cx.act(), unit);
-        /// What became of a rally test is done (CYP-15-06, CYP-15-07).
-        rallied: Rallied { unit: PieceId, fate: Fate } = |cx| rallied(cx.asking(), unit, fate);
-        /// A silenced battery rolls (CYP-09-07).
-        recovers: Recovers { battery: PieceId } = |cx| recovers(cx.asking(), battery);
-        /// A unit is in order again (CYP-17-03).
-        orders: Orders { unit: PieceId } = |cx| lower(&mut cx.act(), rule!("CYP-17-03"), unit, Sign::Disordered);
-    }
-}
-
-engine::words! {
-    /// The parts of phases J and K beside the rally tests, all of a kind for both sides before the next (CYP-02-09).
-    pub enum Part {
-        /// J: points of units past half.
-        Points = "points";
-        /// K: silenced batteries.
-        Batteries = "batteries";
-        /// Units past half without an officer.
-        Shattered = "shattered";
-        /// Disorder is removed.
-        Disorder = "disorder";
-        /// Plunderers come to the end of their turn.
-        Plunder = "plunder";
+        rallies: Rallies { side } = |cx| rallies(cx.script(), side);
+        past_half: PastHalf { unit } = |cx| past_half(&mut cx.act(), unit);
+        rallied: Rallied { unit, fate } = |cx| rallied(cx.asking(), unit, fate);
+        recovers: Recovers { battery } = |cx| recovers(cx.asking(), battery);
+        orders: Orders { unit } = |cx| lower(&mut cx.act(), rule!("CYP-17-03"), unit, Sign::Disordered);
     }
 }
 

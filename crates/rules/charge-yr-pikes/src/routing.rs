@@ -1,17 +1,19 @@
 //! Routing (section 15).
 
-mod lines;
+pub(crate) mod lines;
 
 use dice::{Die, Division, Pool, Total};
 use engine::{About, Answer, Departure, Flow, PieceId, Questions};
 use tabletop::Length;
 
 use crate::marks::{goes, leaves, loses, lower_all, moved, note, raise_all, reshaped, seats_on_table, sets};
-use crate::morale::{self, MoraleStep, Reason, falls, sets_off};
+use crate::morale::agenda::sets_off;
+use crate::morale::{agenda, falls};
 use crate::running::Run;
+use crate::steps::{MoraleStep, Reason, RoutingStep};
 use crate::vocabulary::{AWAY, HOME, LEVEL, PASS};
 use crate::{
-    Acting, Ask, Asking, ChargeYrPikes, Decision, Field, Form, Known, Script, Sign, Step, UnitChange, World,
+    Acting, Ask, Asking, ChargeYrPikes, Decision, Field, Form, Known, Script, Sign, UnitChange, World,
     attacking, capturing, falling_back, formation, remarks, rule,
 };
 
@@ -19,14 +21,10 @@ use lines::mass;
 pub use lines::{Lines, cause, lines};
 
 engine::chapter! {
-    /// The steps of this chapter.
-    pub enum RoutingStep of ChargeYrPikes in Step::Routing {
-        /// A unit routs: its point, its losses, its run, the tests of its friends (CYP-11-12).
-        routs: Routs { unit: PieceId, quietly: bool } = |cx| routs(cx.script(), unit, quietly);
-        /// Its point falls, and it loses figures (CYP-15-02, CYP-15-09).
-        breaks: Breaks { unit: PieceId } = |cx| breaks(cx.asking(), unit);
-        /// It runs (CYP-15-01).
-        runs: Runs { unit: PieceId, quietly: bool } = |cx| runs(cx.asking(), unit, quietly);
+    RoutingStep of ChargeYrPikes {
+        routs: Routs { unit, quietly } = |cx| routs(cx.script(), unit, quietly);
+        breaks: Breaks { unit } = |cx| breaks(cx.asking(), unit);
+        runs: Runs { unit, quietly } = |cx| runs(cx.asking(), unit, quietly);
     }
 }
 
@@ -153,7 +151,7 @@ impl Course {
                 None => (met(self.far), Fate::Gone),
             },
         };
-        let passed = passed.into_iter().filter(|id| morale::waits_for(field, *id));
+        let passed = passed.into_iter().filter(|id| agenda::waits_for(field, *id));
         let mut friends: Vec<PieceId> = Vec::new();
         for id in passed.chain(near.into_iter().filter(|id| Some(*id) != self.stopped)) {
             if !friends.contains(&id) {
@@ -172,7 +170,7 @@ impl Course {
         let limit = field.world.book.routing.friends.within;
         let mut near: Vec<_> = field
             .units_of(field.side(self.run.unit))
-            .filter(|id| *id != self.run.unit && morale::waits_for(field, *id))
+            .filter(|id| *id != self.run.unit && agenda::waits_for(field, *id))
             .filter(|id| field.body(*id).within(start, limit))
             .filter_map(|id| field.body(id).gap(start).map(|gap| (gap.distance, id)))
             .collect();

@@ -1,14 +1,14 @@
 //! How the engine reaches the chapters.
 
-use engine::{About, Answer, Event, Questions, Rng, Rule, Ruleset, VerbSpec, Viewpoint};
+use engine::{About, Answer, Cx, Event, Flow, Questions, Rng, Rule, Ruleset, VerbSpec, Viewpoint};
 
-use crate::preparation::PreparationStep;
-use crate::steps::{Step, Value};
+use crate::attacking::questions;
+use crate::steps::{PreparationStep, Step, Value};
 use crate::world::{LeaderQuality, Optional, World};
 use crate::{
     ArmyChange, Ask, ChargeYrPikes, Decision, Field, Known, Sign, Table, UnitChange, artillery, attacking,
-    bonus, closing, combat, command, hiding, morale, movement, musketry, plunder, preparation, rallying,
-    routing, rule, victory, vocabulary,
+    bonus, closing, combat, command, falling_back, firing, hiding, losses, morale, movement, musketry,
+    plunder, preparation, rallying, routing, rule, turn, victory, vocabulary,
 };
 
 /// Objectives and vital points of the other side are hidden until both are shown (CYP-19-12).
@@ -34,6 +34,30 @@ impl Ruleset for ChargeYrPikes {
 
     fn opening() -> Step {
         PreparationStep::begin().into_step()
+    }
+
+    fn run(step: Step, cx: Cx<'_, '_, Self>) -> Flow<Value> {
+        match step {
+            Step::Preparation(step) => preparation::run_step(step, cx),
+            Step::Turn(step) => turn::run_step(step, cx),
+            Step::Command(step) => command::run_step(step, cx),
+            Step::Movement(step) => movement::run_step(step, cx),
+            Step::Firing(step) => firing::run_step(step, cx),
+            Step::Musketry(step) => musketry::run_step(step, cx),
+            Step::Artillery(step) => artillery::run_step(step, cx),
+            Step::Morale(step) => morale::run_step(step, cx),
+            Step::Losses(step) => losses::run_step(step, cx),
+            Step::FallingBack(step) => falling_back::run_step(step, cx),
+            Step::Routing(step) => routing::run_step(step, cx),
+            Step::Attacking(step) => attacking::run_step(step, cx),
+            Step::Closing(step) => closing::run_step(step, cx),
+            Step::Combat(step) => combat::run_step(step, cx),
+            Step::Bonus(step) => bonus::run_step(step, cx),
+            Step::Hiding(step) => hiding::run_step(step, cx),
+            Step::Plunder(step) => plunder::run_step(step, cx),
+            Step::Victory(step) => victory::run_step(step, cx),
+            Step::Rallying(step) => rallying::run_step(step, cx),
+        }
     }
 
     fn hears(memory: &mut Self::Memory, event: &engine::Event) {
@@ -77,7 +101,7 @@ impl Ruleset for ChargeYrPikes {
             Ask::Fire => &musketry::Fires,
             Ask::Test => &morale::Orders,
             Ask::Rout { .. } | Ask::Pikes { .. } => &routing::Routs,
-            Ask::Fatigue { .. } | Ask::Meet { .. } => &attacking::Attacks,
+            Ask::Fatigue { .. } | Ask::Meet { .. } => &questions::Attacks,
             Ask::Support { .. } => &closing::Supports,
             Ask::Losses => &combat::Losses,
             Ask::Follow | Ask::Bonus { .. } => &bonus::Bonuses,

@@ -86,7 +86,7 @@ impl Run {
             soon.distance(centre) < start.centre().distance(centre)
         };
         let (side, part) = (field.side(self.unit).other(), self.round(long));
-        let near = field.units_of(side).filter(|id| field.piece(*id).may_meet(&part));
+        let near = field.near_of(side, part).filter(|id| field.kind(*id).is_unit());
         let enemies = near.filter(|id| counts(*id));
         let met = enemies.filter_map(|id| {
             let body = field.body(id);

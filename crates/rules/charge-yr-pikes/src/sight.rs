@@ -1,7 +1,7 @@
 //! Line of sight (CYP-16-01, CYP-16-02, CYP-16-09, CYP-02-04).
 
-mod look;
-mod shade;
+pub(crate) mod look;
+pub(crate) mod shade;
 
 use std::ops::ControlFlow;
 

@@ -7,7 +7,7 @@ mod unit;
 use std::hash::{Hash, Hasher};
 
 use engine::sheet::{Form as SheetForm, Sheet};
-use engine::{Mark, On, Piece, PieceId, Side};
+use engine::{Mark, On, Piece, PieceId, Pieces, Side};
 use serde::{Deserialize, Serialize};
 
 pub use battle::{
@@ -27,8 +27,7 @@ pub const NO_CARD: u8 = 63;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Table {
     /// Where everything stands, by number.
-    #[serde(with = "engine::row")]
-    pub pieces: [Piece; PIECES],
+    pub pieces: Pieces<PIECES>,
     /// What the rulebook puts on each, by the same number.
     #[serde(with = "engine::row")]
     pub units: [Unit; PIECES],
@@ -59,7 +58,7 @@ impl Table {
         let mut battle = Battle::default();
         battle.apply(BattleChange::Card(NO_CARD));
         Table {
-            pieces: [Piece::UNUSED; PIECES],
+            pieces: Pieces::UNUSED,
             units: [Unit::default(); PIECES],
             tertias: [TertiaState::default(); TERTIAS],
             armies: [ArmyState::default(); 2],

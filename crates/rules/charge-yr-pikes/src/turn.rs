@@ -7,23 +7,18 @@ use tabletop::Length;
 use crate::ledger::Rule;
 use crate::marks::{lower, sets, sets_of_side};
 use crate::steps::{
-    ArtilleryStep, BonusStep, ClosingStep, CombatStep, CommandStep, MusketryStep, RallyingStep, VictoryStep,
+    ArtilleryStep, BonusStep, ClosingStep, CombatStep, CommandStep, MusketryStep, RallyingStep, TurnStep,
+    VictoryStep,
 };
 use crate::table::{ArmyChange, BattleChange, Phase, Sign, TertiaChange, UnitChange};
-use crate::{Acting, Asking, ChargeYrPikes, Step, remarks, rule};
+use crate::{Acting, Asking, ChargeYrPikes, remarks, rule};
 
 engine::chapter! {
-    /// The steps of this chapter.
-    pub enum TurnStep of ChargeYrPikes in Step::Turn {
-        /// A turn: phases A to L, both sides together (CYP-02-01).
+    TurnStep of ChargeYrPikes {
         turn: Turn = |cx| turn(&mut cx.act());
-        /// A phase of it begins.
-        phase: PhaseBegins { phase: Phase } = |cx| begins(&mut cx.act(), phase);
-        /// Phases C to E.
+        phase: PhaseBegins { phase } = |cx| begins(&mut cx.act(), phase);
         fire: Fire = |cx| fire(&mut cx.act());
-        /// Phases F to I: attacks close, and melees are fought (CYP-02-07).
         fights: Fights = |cx| fights(&mut cx.act());
-        /// Who declares and resolves first in the rest of the turn (CYP-00-10).
         first: First = |cx| first(cx.asking());
     }
 }

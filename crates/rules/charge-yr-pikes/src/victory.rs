@@ -2,14 +2,15 @@
 
 mod fright;
 mod losses;
-mod places;
+pub(crate) mod places;
 mod pursuit;
 mod verdict;
 
 use dice::Total;
-use engine::{Flow, PieceId, Side};
+use engine::{Flow, Side};
 
-use crate::{Acting, Asking, BattleChange, ChargeYrPikes, Step, rule};
+use crate::steps::{TurnStep, VictoryStep};
+use crate::{Acting, Asking, BattleChange, ChargeYrPikes, rule};
 
 pub use fright::{bonus_of, fright_from, fright_pool_at, is_frightened, rolls, rolls_at};
 pub(crate) use losses::counts;
@@ -21,40 +22,23 @@ pub use pursuit::{escape_pool, may_pursue, reaches};
 pub use verdict::{Degree, Verdict, degree, verdict};
 
 engine::chapter! {
-    /// The steps of this chapter.
-    pub enum VictoryStep of ChargeYrPikes in Step::Victory {
-        /// Before the battle each side picks its objectives and vital points, unseen by the other (CYP-19-12).
-        picks: Picks { side: Side } = |cx| places::picks(cx.asking(), side);
-        /// Then both are shown.
+    VictoryStep of ChargeYrPikes {
+        picks: Picks { side } = |cx| places::picks(cx.asking(), side);
         shows: Shows = |cx| places::shows(&mut cx.act());
-        /// Phase L: it is noted who occupies what (CYP-19-14), and both armies are looked at.
         phase: Phase = |cx| phase(&mut cx.act());
-        /// Both armies are looked at (CYP-19-05).
         army_morale: ArmyMorale = |cx| fright::army_morale(cx.asking());
-        /// An army takes fright: its routed units go (CYP-19-08).
-        frightened: Frightened { side: Side } = |cx| fright::frightened(cx.script(), side);
-        /// Its routed units are removed from the field.
-        routed_go: RoutedGo { side: Side } = |cx| fright::routed_go(&mut cx.act(), side);
-        /// A unit of low morale routs (CYP-19-09), from a number on.
-        weak_rout: WeakRout { side: Side, from: u8 } = |cx| fright::weak_rout(cx.script(), side, from);
-        /// Every unit that has lost figures is the worse for it (CYP-19-10), from a number on.
-        all_shaken: AllShaken { side: Side, from: u8 } = |cx| fright::all_shaken(cx.script(), side, from);
-        /// Its point falls.
-        shaken: Shaken { unit: PieceId } = |cx| fright::shaken(&mut cx.act(), unit);
-        /// The commander of a frightened army may fight on (CYP-19-11).
-        fights_on: FightsOn { side: Side } = |cx| fright::fights_on(cx.asking(), side);
-        /// After phase L it is found whether the battle is over (CYP-02-09).
+        frightened: Frightened { side } = |cx| fright::frightened(cx.script(), side);
+        routed_go: RoutedGo { side } = |cx| fright::routed_go(&mut cx.act(), side);
+        weak_rout: WeakRout { side, from } = |cx| fright::weak_rout(cx.script(), side, from);
+        all_shaken: AllShaken { side, from } = |cx| fright::all_shaken(cx.script(), side, from);
+        shaken: Shaken { unit } = |cx| fright::shaken(&mut cx.act(), unit);
+        fights_on: FightsOn { side } = |cx| fright::fights_on(cx.asking(), side);
         judged: Judged = |cx| judged(cx.asking());
-        /// The pursuit of a beaten army, and the degree of victory.
-        pursuit: Pursuit { loser: Side } = |cx| pursued(&mut cx.act(), loser);
-        /// The losers move to the rear (CYP-19-19).
-        losers_flee: LosersFlee { loser: Side } = |cx| pursuit::losers_flee(&mut cx.act(), loser);
-        /// The winners go after them.
-        winners_follow: WinnersFollow { loser: Side } = |cx| pursuit::winners_follow(cx.asking(), loser);
-        /// Whoever was reached by infantry rolls (CYP-19-20), from a number on.
-        contacts: Contacts { loser: Side, from: u8 } = |cx| pursuit::contacts(cx.asking(), loser, from);
-        /// The degree of victory (CYP-19-22).
-        ends: Ends { loser: Option<Side> } = |cx| verdict::ends(&mut cx.act(), loser);
+        pursuit: Pursuit { loser } = |cx| pursued(&mut cx.act(), loser);
+        losers_flee: LosersFlee { loser } = |cx| pursuit::losers_flee(&mut cx.act(), loser);
+        winners_follow: WinnersFollow { loser } = |cx| pursuit::winners_follow(cx.asking(), loser);
+        contacts: Contacts { loser, from } = |cx| pursuit::contacts(cx.asking(), loser, from);
+        ends: Ends { loser } = |cx| verdict::ends(&mut cx.act(), loser);
     }
 }
 
@@ -80,7 +64,7 @@ fn judged(mut cx: Asking) -> Flow<()> {
         act.emit(rule!("CYP-19-16"), BattleChange::Dark(dark).event());
     }
     match verdict(act.field()) {
-        None => act.then(crate::turn::TurnStep::turn()),
+        None => act.then(TurnStep::turn()),
         Some(Verdict::Beaten(loser)) => act.then(VictoryStep::pursuit(loser)),
         Some(Verdict::Counted) => act.then(VictoryStep::ends(None)),
     }

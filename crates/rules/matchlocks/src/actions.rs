@@ -1,11 +1,11 @@
 //! Chapter 9: actions.
 
-use engine::{About, Answer, Flow, PieceId, Side};
+use engine::{About, Answer, Flow, Side};
 
 use crate::ask::{Ask, By, Turn};
 use crate::field::Field;
 use crate::movement::{self, carrying, cover};
-use crate::steps::Step;
+use crate::steps::{ActionsStep, Step};
 use crate::table::{Order, Sign, UnitChange};
 use crate::vocabulary as verb;
 use crate::{Acting, Asking, Decision, Matchlocks, rule};
@@ -14,9 +14,9 @@ mod chance;
 mod consent;
 mod drawing_up;
 mod guns;
-mod judging;
-mod leading;
-mod offering;
+pub(crate) mod judging;
+pub(crate) mod leading;
+pub(crate) mod offering;
 mod rallying;
 mod special;
 mod supporting;
@@ -32,16 +32,11 @@ pub use offering::offer_actions;
 pub(crate) use rallying::turned;
 
 engine::chapter! {
-    /// The steps of this chapter.
-    pub enum ActionsStep of Matchlocks in Step::Actions {
-        /// A unit takes its Actions, asked one by one.
-        activate: Activate { turn: Turn } -> bool = |cx| activate(cx.asking(), turn);
-        /// The skirmishers and guns of a side act on their initiative.
-        initiative: Initiative { side: Side } = |cx| initiative(cx.asking(), side);
-        /// A unit that has rallied may face any way (NMM-09-21).
-        face: Face { unit: PieceId } = |cx| rallying::face(cx.asking(), unit);
-        /// A repair throw (NMM-11-45).
-        repair: Repair { unit: PieceId } = |cx| guns::repair(cx.asking(), unit);
+    ActionsStep of Matchlocks {
+        activate: Activate { turn } = |cx| activate(cx.asking(), turn);
+        initiative: Initiative { side } = |cx| initiative(cx.asking(), side);
+        face: Face { unit } = |cx| rallying::face(cx.asking(), unit);
+        repair: Repair { unit } = |cx| guns::repair(cx.asking(), unit);
     }
 }
 

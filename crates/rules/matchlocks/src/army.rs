@@ -12,11 +12,11 @@
 //! ```
 
 mod by_lot;
-mod check;
-mod list;
-mod mustering;
+pub(crate) mod check;
+pub(crate) mod list;
+pub(crate) mod mustering;
 mod read;
-mod roster;
+pub(crate) mod roster;
 
 use engine::Side;
 

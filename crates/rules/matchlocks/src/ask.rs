@@ -156,3 +156,15 @@ pub struct Attacked {
     /// Who is attacked.
     pub defender: PieceId,
 }
+
+/// How a unit is to stand in its wood (NMM-10-18): chosen on entry, and free to change at any Action.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Stance {
+    /// As it stands; on entry at the edge, where it may.
+    #[default]
+    Usual,
+    /// Inside.
+    Inside,
+    /// Lining the edge.
+    Edge,
+}

@@ -16,9 +16,9 @@ use crate::book::Book;
 use crate::table::Table;
 use crate::world::World;
 
-mod armies;
+pub(crate) mod armies;
 mod arrivals;
-mod draft;
+pub(crate) mod draft;
 mod ground;
 mod own;
 mod parade;
@@ -28,7 +28,7 @@ mod troops;
 mod works;
 
 pub use armies::{cast_armies, cast_on_ground_of_choice};
-pub(crate) use draft::{shape_of, starting_state};
+pub(crate) use draft::starting_state;
 pub use parade::parade;
 use sides::arm_word;
 pub(crate) use troops::class_of;

@@ -133,7 +133,7 @@ impl<'a> Field<'a> {
 
     /// Figures left.
     #[inline]
-    pub const fn figures(&self, id: PieceId) -> u8 {
+    pub fn figures(&self, id: PieceId) -> u8 {
         self.piece(id).figures
     }
 
@@ -247,7 +247,7 @@ impl<'a> Field<'a> {
 
     /// Where a piece stands and looks.
     #[inline]
-    pub const fn pose(&self, id: PieceId) -> Pose {
+    pub fn pose(&self, id: PieceId) -> Pose {
         self.piece(id).pose()
     }
 

@@ -4,8 +4,9 @@ use engine::{PieceId, Place};
 
 use crate::book::EventCard;
 use crate::field::Field;
+use crate::table::hand::{BonusCard, event_kind};
 use crate::table::{SideState, Table};
-use crate::turn::cards::{BonusCard, PlayCard, event_kind};
+use crate::turn::cards::PlayCard;
 use crate::world::World;
 
 /// What is wrong with a table.

@@ -7,6 +7,7 @@ mod enclosure;
 pub mod end_of_turn;
 pub mod last_mover;
 pub mod last_standing;
+mod left_first;
 pub mod losses;
 mod queue;
 mod rout_seen;
@@ -16,34 +17,22 @@ use engine::{About, Answer, PieceId, Questions, Refusal, Side, Verdict};
 
 use crate::ask::Ask;
 use crate::field::Field;
-use crate::steps::{Fate, Step};
+use crate::steps::MoraleStep;
 use crate::table::{Due, Reason};
 use crate::vocabulary as verb;
-use crate::world::{Baseline, World};
+use crate::world::World;
 use crate::{Acting, Decision, Known, Matchlocks, rule};
 
 engine::chapter! {
-    /// The steps of these chapters.
-    pub enum MoraleStep of Matchlocks in Step::Morale {
-        /// One test with its result carried out.
-        test: Test { unit: PieceId, reason: Reason } -> Fate = |cx| test::test(cx.script(), unit, reason);
-        /// The throw of a test and what it comes to, nothing carried out.
-        throw: Throw { unit: PieceId, reason: Reason } -> Fate = |cx| test::throw(cx.asking(), unit, reason);
-        /// A result is carried out.
-        result: Result { unit: PieceId, fate: crate::steps::Fate } =
-            |cx| test::carry_out(cx.asking(), unit, fate);
-        /// What follows for the melee that a unit was driven out of by a test that was not the melee's own.
-        out_of_melee: OutOfMelee { melee: u8, losers: Side } =
-            |cx| queue::out_of_melee(cx.asking(), melee, losers);
-        /// The immediate tests of the agenda.
+    MoraleStep of Matchlocks {
+        test: Test { unit, reason } = |cx| test::test(cx.script(), unit, reason);
+        throw: Throw { unit, reason } = |cx| test::throw(cx.asking(), unit, reason);
+        result: Result { unit, fate } = |cx| test::carry_out(cx.asking(), unit, fate);
+        out_of_melee: OutOfMelee { melee, losers } = |cx| queue::out_of_melee(cx.asking(), melee, losers);
         drain: Drain = |cx| queue::drain(cx.script());
-        /// The tests at the end of the turn.
         end_of_turn: EndOfTurn = |cx| end_of_turn::begin(&mut cx.act());
-        /// The next unit of the end of the turn's list.
         next_of_turn: NextOfTurn = |cx| end_of_turn::next(cx.script());
-        /// A unit is struck off the end of the turn's list.
-        strike_off: StrikeOff { unit: PieceId } = |cx| end_of_turn::strike_off(&mut cx.act(), unit);
-        /// The first test is taken off the agenda.
+        strike_off: StrikeOff { unit } = |cx| end_of_turn::strike_off(&mut cx.act(), unit);
         take_off: TakeOff = |cx| queue::take_off(&mut cx.act());
     }
 }
@@ -54,16 +43,6 @@ pub(crate) fn test_by_event(act: &mut Acting, unit: PieceId, reason: Reason) {
     let mut due = queue::Tests::new();
     due.push(Due::of(unit, reason));
     queue::fall_due(act, due);
-}
-
-/// Where a unit stands from left to right as one player sees the table, ties by nearness to his baseline
-/// (NMM-13-12, NMM-13-16).
-pub(crate) fn from_left(field: Field, player: Side, unit: PieceId) -> (i32, i32) {
-    let centre = field.block(unit).centre();
-    match field.world.armies[player.index()].baseline {
-        Baseline::Bottom => (centre.x, centre.y),
-        Baseline::Top => (-centre.x, -centre.y),
-    }
 }
 
 /// Answers for the questions of these chapters.

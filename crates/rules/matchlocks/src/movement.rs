@@ -28,15 +28,11 @@ pub use reach::{draw_move, sample_move};
 pub use trip::{Passed, PassedFriends, Token, Tokens};
 
 use crate::Matchlocks;
-use crate::steps::Step;
+use crate::steps::MovementStep;
 
 engine::chapter! {
-    /// The steps of this chapter.
-    pub enum MovementStep of Matchlocks in Step::Movement {
-        /// A voluntary move, wheel or turn.
-        make: Move {
-            unit: engine::PieceId, leg: engine::SmallLeg, by: crate::ask::By, stance: cover::Stance,
-        } -> bool =
+    MovementStep of Matchlocks {
+        make: Move { unit, leg, by, stance } =
             |cx| manoeuvre::make(cx.asking(), unit, leg.wide(), by, stance);
     }
 }

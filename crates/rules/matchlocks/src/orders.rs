@@ -7,44 +7,34 @@ use crate::ask::{Ask, By};
 use crate::field::Field;
 use crate::marks::{group_over, grouped};
 use crate::melee::later;
-use crate::steps::Step;
+use crate::steps::{OrdersStep, Step};
 use crate::table::{BattleChange, Order, Sign, UnitChange};
 use crate::vocabulary as verb;
 use crate::{Acting, Asking, Decision, Matchlocks, rule};
 
 mod chance;
 mod general;
-mod group;
+pub(crate) mod group;
 mod judging;
 pub mod riding;
 
 pub(crate) use chance::random_ride;
 pub(crate) use general::is_yet_to_come;
-pub(crate) use group::kind_of;
 pub(crate) use judging::Orders;
 pub use judging::judge_order;
 pub(crate) use judging::{judge_leader_move, offer_rides};
 
 engine::chapter! {
-    /// The steps of this chapter.
-    pub enum OrdersStep of Matchlocks in Step::Orders {
-        /// A Brigadier's card is In Play.
-        brigadier: Brigadier { leader: PieceId } = |cx| brigadier(cx.asking(), leader);
-        /// He spends his next Order Token.
-        token: Token { leader: PieceId } = |cx| token(cx.asking(), leader);
-        /// He names the units of a Group Order.
-        group: Group { leader: PieceId } = |cx| group::name_units(cx.asking(), leader);
-        /// The enemy may hold one unit of a Group Order to a single Action.
-        group_forfeit: GroupForfeit { leader: PieceId, at: u8 } =
-            |cx| group::offer_forfeit(cx.asking(), leader, at);
-        /// The units of a Group Order take one Action at the same time.
-        group_action: GroupAction { leader: PieceId, round: u8, verb: Option<engine::Verb> } =
+    OrdersStep of Matchlocks {
+        brigadier: Brigadier { leader } = |cx| brigadier(cx.asking(), leader);
+        token: Token { leader } = |cx| token(cx.asking(), leader);
+        group: Group { leader } = |cx| group::name_units(cx.asking(), leader);
+        group_forfeit: GroupForfeit { leader, at } = |cx| group::offer_forfeit(cx.asking(), leader, at);
+        group_action: GroupAction { leader, round, verb } =
             |cx| group::act_together(cx.asking(), leader, round, verb);
-        /// The group's Action is over, and any melee that came of it has been fought.
-        group_ends: GroupEnds { leader: PieceId, round: u8, verb: Option<engine::Verb> } =
+        group_ends: GroupEnds { leader, round, verb } =
             |cx| group::end_round(cx.asking(), leader, round, verb);
-        /// The General's card.
-        general: General { leader: PieceId } = |cx| general::general(cx.asking(), leader);
+        general: General { leader } = |cx| general::general(cx.asking(), leader);
     }
 }
 

@@ -14,11 +14,11 @@ pub(crate) mod plot;
 pub mod scouting;
 mod seeking;
 
-use engine::{About, Answer, PieceId, Refusal, Rng, Side, Verdict};
+use engine::{About, Answer, PieceId, Refusal, Rng, Verdict};
 use tabletop::Pose;
 
 use crate::ask::{Ask, DeployStep};
-use crate::steps::Step;
+use crate::steps::PreparationStep;
 use crate::table::Table;
 use crate::vocabulary::PLACE;
 use crate::world::World;
@@ -29,36 +29,20 @@ pub(crate) use deploying::open as waiting_in;
 pub use deploying::{INSIDE, OTHER_FORM};
 
 engine::chapter! {
-    /// The steps of this chapter.
-    pub enum PreparationStep of Matchlocks in Step::Preparation {
-        /// The battle begins: decks, scouting, deployment, army morale, then the opening phase.
+    PreparationStep of Matchlocks {
         begin: Begin = |cx| begin::begin(cx.script());
-        /// It is told how the ground was set out and who took which side (NMM-06-02).
         ground: Ground = |cx| begin::ground(cx.asking());
-        /// The decks are laid out (NMM-06-01).
         decks: Decks = |cx| begin::decks(&mut cx.act());
-        /// The Command Classes of the Brigadiers from this one on are rolled, where the players agreed to (NMM-05-04).
-        classes: Classes { from: u8 } = |cx| begin::classes(cx.script(), from);
-        /// One of them.
-        class: Class { leader: PieceId } = |cx| begin::class(cx.asking(), leader);
-        /// The rolled classes are given to the Brigadiers from this one on as their player likes.
-        assign: Assign { from: u8 } = |cx| begin::assign(cx.script(), from);
-        /// One Brigadier takes the class of another who has none for good yet.
-        assign_one: AssignOne { leader: PieceId } = |cx| begin::assign_one(cx.asking(), leader);
-        /// Who goes first (NMM-06-05).
+        classes: Classes { from } = |cx| begin::classes(cx.script(), from);
+        class: Class { leader } = |cx| begin::class(cx.asking(), leader);
+        assign: Assign { from } = |cx| begin::assign(cx.script(), from);
+        assign_one: AssignOne { leader } = |cx| begin::assign_one(cx.asking(), leader);
         dice_off: DiceOff = |cx| begin::dice_off(cx.asking());
-        /// Brigades one at a time (NMM-06-04, NMM-06-05).
         brigades: Brigades = |cx| begin::brigades(cx.script());
-        /// Which brigade comes next. Returns its number.
-        choose_brigade: ChooseBrigade { side: Side } -> u8 = |cx| begin::choose_brigade(cx.asking(), side);
-        /// A side places the troops of a step until it has done.
-        placing: Placing { side: Side, step: DeployStep } = |cx| begin::placing(cx.script(), side, step);
-        /// It places one piece. Returns whether it has done.
-        place_one: PlaceOne { side: Side, step: DeployStep } -> bool =
-            |cx| begin::place_one(cx.asking(), side, step);
-        /// The General who has not been placed with a brigade.
+        choose_brigade: ChooseBrigade { side } = |cx| begin::choose_brigade(cx.asking(), side);
+        placing: Placing { side, step } = |cx| begin::placing(cx.script(), side, step);
+        place_one: PlaceOne { side, step } = |cx| begin::place_one(cx.asking(), side, step);
         generals: Generals = |cx| begin::generals(cx.script());
-        /// Army Morale Tokens are taken, and the opening phase follows (NMM-06-08).
         ready: Ready = |cx| begin::ready(&mut cx.act());
     }
 }

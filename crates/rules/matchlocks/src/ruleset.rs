@@ -1,16 +1,16 @@
 //! How the engine reaches the chapters.
 
 use engine::{
-    About, Answer, Event, InlineVec, Logged, Mark, On, Questions, Refusal, Rng, Rule, Ruleset, Side,
-    ThrowWindow, Touch, VerbSpec, Viewpoint, apply_to_pieces,
+    About, Answer, Cx, Event, Flow, InlineVec, Logged, Mark, On, Questions, Refusal, Rng, Rule, Ruleset,
+    Side, ThrowWindow, Touch, VerbSpec, Viewpoint, apply_to_pieces,
 };
 
 use crate::ask::Ask;
-use crate::steps::{Step, Value};
+use crate::steps::{PreparationStep, Step, Value};
 use crate::table::Table;
 use crate::world::World;
 use crate::{
-    Decision, Known, Matchlocks, actions, melee, morale, orders, preparation, rule, shooting, turn,
+    Decision, Known, Matchlocks, actions, melee, morale, movement, orders, preparation, rule, shooting, turn,
     vocabulary,
 };
 
@@ -26,7 +26,20 @@ impl Ruleset for Matchlocks {
     engine::usual!(table);
 
     fn opening() -> Step {
-        preparation::PreparationStep::begin().into_step()
+        PreparationStep::begin().into_step()
+    }
+
+    fn run(step: Step, cx: Cx<'_, '_, Self>) -> Flow<Value> {
+        match step {
+            Step::Preparation(step) => preparation::run_step(step, cx),
+            Step::Turn(step) => turn::run_step(step, cx),
+            Step::Orders(step) => orders::run_step(step, cx),
+            Step::Actions(step) => actions::run_step(step, cx),
+            Step::Movement(step) => movement::run_step(step, cx),
+            Step::Shooting(step) => shooting::run_step(step, cx),
+            Step::Melee(step) => melee::run_step(step, cx),
+            Step::Morale(step) => morale::run_step(step, cx),
+        }
     }
 
     fn apply(table: &mut Table, _world: &World, event: &Event) {

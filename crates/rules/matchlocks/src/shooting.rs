@@ -13,16 +13,15 @@ pub mod lines;
 mod questions;
 pub mod ranks;
 pub mod resolve;
+pub mod risks;
 pub mod shooters;
 pub mod shot;
 pub mod sight;
 pub mod targets;
 pub mod view;
 
-use engine::PieceId;
-
 use crate::Matchlocks;
-use crate::steps::Step;
+use crate::steps::ShootingStep;
 
 pub(crate) use questions::Shots;
 pub use sight::can_see;
@@ -33,18 +32,10 @@ pub use targets::{
 pub(crate) use targets::{any_shot, has_any_shot};
 
 engine::chapter! {
-    /// The steps of this chapter.
-    pub enum ShootingStep of Matchlocks in Step::Shooting {
-        /// One Shoot Action. Returns whether a shot was fired.
-        shoot: Shoot { unit: PieceId, target: PieceId } -> bool =
-            |cx| resolve::shoot(cx.asking(), unit, target);
-        /// The shots of a group, as the first or the second Action of its Order: all targets declared, all dice
-        /// rolled, all Kills removed together (NMM-09-03).
-        group: Group { round: u8 } = |cx| resolve::group(cx.asking(), round);
-        /// Owners of loose units choose who falls (NMM-11-54): so many figures of each unit.
-        fall: Fall { falls: leaders::SmallRisks } = |cx| resolve::fall(cx.asking(), falls.wide());
-        /// Leaders of units that have lost many figures throw for their lives (NMM-11-58, NMM-12-58).
-        leaders_at_risk: LeadersAtRisk { risks: leaders::SmallRisks } =
-            |cx| leaders::leaders_at_risk(cx.asking(), risks.wide());
+    ShootingStep of Matchlocks {
+        shoot: Shoot { unit, target } = |cx| resolve::shoot(cx.asking(), unit, target);
+        group: Group { round } = |cx| resolve::group(cx.asking(), round);
+        fall: Fall { falls } = |cx| resolve::fall(cx.asking(), falls.wide());
+        leaders_at_risk: LeadersAtRisk { risks } = |cx| leaders::leaders_at_risk(cx.asking(), risks.wide());
     }
 }

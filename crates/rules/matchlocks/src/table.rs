@@ -4,6 +4,7 @@
 mod battle;
 mod cards;
 mod gaps;
+pub mod hand;
 mod melee;
 mod side;
 mod unit;

@@ -9,8 +9,9 @@ use offer::sound;
 use crate::ask::{Ask, DeployStep};
 use crate::book::EventCard;
 use crate::invariants;
+use crate::table::hand::BonusCard;
 use crate::table::{PIECES, Table};
-use crate::turn::cards::{BonusCard, LEADERS};
+use crate::turn::cards::LEADERS;
 use crate::world::World;
 
 /// Whether a table as one side may know it, and a question put to that side, are possible in a battle.

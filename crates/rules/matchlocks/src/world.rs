@@ -6,7 +6,8 @@ use engine::view::PieceNames;
 use engine::{On, PieceId, Side};
 use tabletop::{Angle, Border, FeatureId, Ground, IndexSet, Length, Point};
 
-use crate::army::{Muster, Roster};
+use crate::army::mustering::Muster;
+use crate::army::roster::Roster;
 use crate::book::{Book, Kind, Quality};
 use crate::preparation::act::Act;
 
@@ -247,6 +248,7 @@ impl Terrain {
 
 impl World {
     /// The profile of a piece.
+    #[inline]
     pub fn profile(&self, piece: PieceId) -> &Profile {
         &self.profiles[piece.index()]
     }

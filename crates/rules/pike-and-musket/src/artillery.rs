@@ -6,25 +6,23 @@ use engine::{Answer, Event, Flow, InlineVec, On, PieceId, Questions, Refusal, Rn
 use tabletop::{Hull, Outline};
 
 use crate::ask::Ask;
-use crate::combat::Outcome;
+use crate::book::outcome::Outcome;
 use crate::facts::{self, About, By, Facts};
 use crate::field::Field;
 use crate::marks::{disrupt, raise};
-use crate::steps::Step;
+use crate::steps::{ArtilleryStep, Step};
 use crate::table::{Form, Sign, State, UnitChange};
 use crate::vocabulary::{FINISH, FIRE};
-use crate::world::{Class, World};
+use crate::world::World;
+use crate::world::troops::Class;
 use crate::{
     Acting, Asking, Decision, Drawn, Known, PikeAndMusket, marks, remarks, routing, rule, sight, zones,
 };
 
 engine::chapter! {
-    /// The steps of this chapter.
-    pub enum ArtilleryStep of PikeAndMusket in Step::Artillery {
-        /// Another battery fires, or the phase is over.
+    ArtilleryStep of PikeAndMusket {
         next: Next = |cx| next(cx.asking());
-        /// A battery fires.
-        fires: Fires { battery: PieceId, target: PieceId } = |cx| fires(cx.asking(), battery, target);
+        fires: Fires { battery, target } = |cx| fires(cx.asking(), battery, target);
     }
 }
 
@@ -63,10 +61,7 @@ impl<'a> Guns<'a> {
         let batteries = field.units_of(side).filter(move |id| is_ready(field, *id).is_ok());
         batteries.flat_map(move |battery| {
             let arc = arc_of(field, battery);
-            let near = field.near(battery, farthest);
-            let ahead = move |target: &PieceId| {
-                near(target) && arc.is_some_and(|arc| field.piece(*target).may_lie_in(&arc))
-            };
+            let ahead = move |target: &PieceId| arc.is_some_and(|arc| field.piece(*target).may_lie_in(&arc));
             let aims = move |target: &PieceId| {
                 let aims = || {
                     can_reach(field, battery, arc.as_ref(), *target).is_ok()
@@ -74,7 +69,8 @@ impl<'a> Guns<'a> {
                 };
                 facts::of_shot(self.about, [battery, *target], |shot| &mut shot.aimed, aims)
             };
-            field.units_of(side.other()).filter(ahead).filter(aims).map(move |target| (battery, target))
+            let near = field.units_of_near(side.other(), battery, farthest);
+            near.filter(ahead).filter(aims).map(move |target| (battery, target))
         })
     }
 
@@ -160,8 +156,7 @@ fn can_reach(field: Field, battery: PieceId, arc: Option<&Hull>, target: PieceId
 
 /// The enemies in contact with a unit, by number: so near nobody fires at it but they.
 fn touching(field: Field<'_>, target: PieceId) -> impl Iterator<Item = PieceId> + use<'_> {
-    let near = field.near(target, field.farthest_contact());
-    let enemies = field.units_of(field.side(target).other()).filter(near);
+    let enemies = field.units_of_near(field.side(target).other(), target, field.farthest_contact());
     enemies.filter(move |id| field.in_contact(*id, target))
 }
 

@@ -7,16 +7,17 @@
 //! assert_ne!(book.hash(), Book::standard().hash());
 //! ```
 
-mod armies;
+pub(crate) mod armies;
 mod artillery;
 mod combat;
 mod crisis;
-mod foundations;
+pub(crate) mod foundations;
 mod movement;
+pub mod outcome;
 mod readings;
 mod routing;
 mod setup;
-mod share;
+pub(crate) mod share;
 
 pub use armies::{Armies, DragoonsOnFoot, Row, Rows};
 pub use artillery::{Artillery, Fire, FireSight, FireTable};

@@ -6,10 +6,11 @@ use tabletop::{Angle, Outline, Pose};
 use crate::clearing::clear;
 use crate::field::Field;
 use crate::marks::{lower_all, raise};
+use crate::movement::judging::judge_place;
 use crate::steps::Step;
 use crate::table::{Form, Sign, State};
 use crate::world::Class;
-use crate::{Acting, formation, marks, movement, orders, remarks, rule};
+use crate::{Acting, formation, marks, orders, remarks, rule};
 
 /// An enemy battery, General or staff officer is ridden over by a unit.
 pub(crate) fn ridden_over(act: &mut Acting, enemy: PieceId, by: PieceId) {
@@ -51,7 +52,7 @@ fn takes_battery(act: &mut Acting, battery: PieceId, by: PieceId) {
 /// Where a captured battery stands: where it is, or behind its captor.
 fn place_of_captured(field: Field, battery: PieceId, by: PieceId, shape: Shape) -> Option<Pose> {
     let here = field.piece(battery).pose();
-    if movement::judge_place(field, battery, here, shape).is_ok() {
+    if judge_place(field, battery, here, shape).is_ok() {
         return Some(here);
     }
     let (captor, depth) = (field.piece(by).pose(), field.footprint(by).depth);

@@ -6,23 +6,15 @@
 //! a [`CastNote`] says so.
 
 use conditions::Conditions;
-use std::fmt;
-use std::sync::Arc;
 
-use engine::view::PieceNames;
-use engine::{Piece, Rule};
 use scenario::{Battle, VersionIndex};
 use tabletop::Length;
 
-use crate::book::Book;
-use crate::formation;
-use crate::ledger::Id;
-use crate::roster::Roster;
-use crate::table::{Form, Sign, Table, UnitChange};
-use crate::world::{Army, Class, Options, Sets, World};
+use crate::casting::raising::{army, empty_world, points, raised};
+use crate::world::{Sets, World};
 
 mod agreed;
-mod armies;
+pub(crate) mod armies;
 mod arrivals;
 mod by_lot;
 mod commands;
@@ -34,6 +26,8 @@ mod muster;
 mod own;
 mod parade;
 mod positions;
+mod raising;
+pub(crate) mod terms;
 mod troops;
 
 pub use agreed::Agreed;
@@ -41,102 +35,7 @@ pub use armies::{Entries, cast_armies, cost, entries, faults};
 pub use by_lot::drawn_twice;
 pub use made_up::made_up;
 pub use parade::parade;
-
-/// With which numbers and options a battle is cast.
-#[derive(Clone, PartialEq, Debug)]
-pub struct House {
-    /// The numbers of the rulebook, with house rules laid over them where the players agreed on some.
-    pub book: Arc<Book>,
-    /// The optional rules in force.
-    pub options: Options,
-}
-
-impl Default for House {
-    fn default() -> House {
-        House { book: Arc::new(Book::standard().clone()), options: Options::default() }
-    }
-}
-
-/// A battle ready to be played.
-#[derive(Clone)]
-pub struct Casting {
-    /// What never changes.
-    pub world: World,
-    /// The table at the start.
-    pub table: Table,
-    /// What the players should know about how the battle was cast.
-    pub notes: Vec<CastNote>,
-}
-
-/// A remark on how something in a file was cast, with the rule behind it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct CastNote {
-    /// The rule that decided.
-    pub rule: Rule,
-    /// What was done, and why.
-    pub what: String,
-}
-
-impl fmt::Display for CastNote {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ({})", self.what, Id(self.rule))
-    }
-}
-
-/// Why a battle cannot be cast.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum CastFault {
-    /// A fight of single men, in which no unit of these rules took part.
-    SingleMen {
-        /// What it is called.
-        title: String,
-    },
-    /// What the rules do not allow, or more of it than a table holds.
-    Roster(String),
-    /// A side without troops in this version.
-    NoTroops {
-        /// Which side.
-        side: String,
-    },
-    /// A feature that cannot be laid.
-    Terrain {
-        /// Its id in the file; empty where no single one is to blame.
-        id: String,
-        /// Why not.
-        why: String,
-    },
-    /// A piece for which no place was found.
-    NoRoom {
-        /// Its title.
-        title: String,
-    },
-    /// A file whose own table for these rules cannot be read.
-    File(String),
-}
-
-impl fmt::Display for CastFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            CastFault::SingleMen { title } => {
-                write!(
-                    f,
-                    "{title} is of single men; here a figure stands for a hundred: play it with a rulebook of single figures"
-                )
-            }
-            CastFault::Roster(what) | CastFault::File(what) => f.write_str(what),
-            CastFault::NoTroops { side } => {
-                write!(f, "{side} has no unit in this version; give one of its regiments game units")
-            }
-            CastFault::Terrain { id, why } if id.is_empty() => write!(f, "the ground cannot be laid: {why}"),
-            CastFault::Terrain { id, why } => write!(f, "terrain \"{id}\" cannot be laid: {why}"),
-            CastFault::NoRoom { title } => {
-                write!(f, "there is no free place for {title} near where it stood; play a smaller version")
-            }
-        }
-    }
-}
-
-impl std::error::Error for CastFault {}
+pub use terms::{CastFault, CastNote, Casting, House};
 
 /// A version of a battle with everybody where he stood on the day. It counts as attended by people; whoever plays it
 /// with programs alone sets [`World::attended`] to false.
@@ -192,79 +91,4 @@ fn prepared(
     };
     let (world, table) = raised(world, roster, &drafts.starts());
     Ok((Casting { world, table, notes }, drafts, scale))
-}
-
-/// A world without troops.
-fn empty_world(
-    house: &House,
-    title: String,
-    ground: tabletop::Ground,
-    terrain: Vec<crate::world::Terrain>,
-    armies: [Army; 2],
-) -> World {
-    World {
-        book: (*house.book).clone(),
-        options: house.options,
-        title,
-        sets: Sets::of(&ground, &terrain),
-        ground,
-        terrain,
-        profiles: Vec::new(),
-        armies,
-        commands: Vec::new(),
-        arrivals: Vec::new(),
-        first: None,
-        dusk: house.book.setup.table.dusk,
-        deploys: false,
-        attended: true,
-        conditions: Conditions::default(),
-        origins: Vec::new(),
-        names: PieceNames::default(),
-    }
-}
-
-/// How an entry begins, where it is not as usual.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct StartsAs {
-    /// Drawn up how.
-    form: Form,
-    /// Whether dragoons begin on foot.
-    on_foot: bool,
-}
-
-impl StartsAs {
-    /// As a class usually does.
-    const fn usual(class: Class) -> StartsAs {
-        StartsAs { form: formation::usual(class), on_foot: false }
-    }
-}
-
-/// A world with its pieces, and the table with all of them in reserve, each drawn up as its entry begins.
-fn raised(mut world: World, roster: Roster, starts: &[StartsAs]) -> (World, Table) {
-    let mut table = Table::empty();
-    world.profiles = roster.profiles;
-    for (number, profile) in world.profiles.iter().enumerate() {
-        let entry = roster.ids.iter().position(|id| id.index() == number);
-        let usual = StartsAs::usual(profile.class);
-        let StartsAs { form, on_foot } = entry.and_then(|at| starts.get(at).copied()).unwrap_or(usual);
-        let figures = profile.figures.max(1);
-        let shape = formation::shape(&world.book, profile.class, on_foot, form, figures);
-        table.pieces[number] = Piece::mustered(profile.side, shape, figures);
-        if on_foot {
-            table.units[number].apply(UnitChange::Flag(Sign::OnFoot, true));
-        }
-    }
-    world.commands = commands::of(&world);
-    (world, table)
-}
-
-/// What the pieces of a side are worth (PM-15-03).
-fn points(roster: &Roster, side: usize) -> u32 {
-    let own = roster.profiles.iter().filter(|profile| profile.side.index() == side);
-    own.map(|profile| u32::from(profile.points)).sum()
-}
-
-/// What an army is called, over which edge it runs and what it is worth.
-fn army(name: &str, edge: tabletop::Border, points: u32) -> Army {
-    Army { name: name.to_owned(), edge, points }
 }

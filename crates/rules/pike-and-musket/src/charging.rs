@@ -6,7 +6,10 @@ use tabletop::{Angle, Hand, Leg, Length, Outline, Path, Pivot, Pose, Ray, Swing}
 use crate::field::Field;
 use crate::marks::raise;
 use crate::movement::doing::{Going, goes};
-use crate::movement::{self, straight};
+use crate::movement::judging::{leaves, may_move, stands_on};
+use crate::movement::legs::cost_of;
+use crate::movement::meeting::meetings;
+use crate::movement::straight::straight;
 use crate::table::{Form, Sign, UnitChange};
 use crate::vocabulary::CHARGE;
 use crate::world::Class;
@@ -26,7 +29,7 @@ pub struct Charge {
 /// # Errors
 /// Why not.
 pub fn may_charge(field: Field, unit: PieceId) -> Result<(), Refusal> {
-    movement::may_move(field, unit)?;
+    may_move(field, unit)?;
     let no = |rule, why| Err(Refusal::new(rule, why).piece(unit));
     if !field.is_fighter(unit) {
         return no(rule!("PM-07-11"), "infantry, cavalry and dragoons charge");
@@ -89,7 +92,7 @@ pub fn judge(field: Field, unit: PieceId, answer: &Answer) -> Result<Charge, Ref
     let mut path = Path::from(start);
     let mut spent = Length::ZERO;
     if let Some(wheel) = wheel {
-        spent = movement::cost_of(field, unit, &Path::of(start, wheel))?;
+        spent = cost_of(field, unit, &Path::of(start, wheel))?;
         path = path.then(wheel).unwrap_or(path);
     }
     let turned = path.end(body);
@@ -108,7 +111,7 @@ pub fn judge(field: Field, unit: PieceId, answer: &Answer) -> Result<Charge, Ref
     };
     path = path.then(Leg::Advance(distance)).unwrap_or(path);
     is_clear_way(field, unit, &path)?;
-    let cost = movement::cost_of(field, unit, &path)?;
+    let cost = cost_of(field, unit, &path)?;
     Ok(Charge { path, cost })
 }
 
@@ -159,7 +162,7 @@ fn shortened(field: Field, target: PieceId, from: Pose, distance: Length, short:
 /// No friend and no difficult ground but a gentle hill stands in the way of a charge (PM-07-11, PM-07-25).
 pub(crate) fn is_clear_way(field: Field, unit: PieceId, path: &Path) -> Result<(), Refusal> {
     let (world, body) = (field.world, field.footprint(unit));
-    let met = movement::meetings(field, unit, path, body)?;
+    let met = meetings(field, unit, path, body)?;
     if let Some(friend) = met.passed.first() {
         return Err(Refusal::new(rule!("PM-07-11"), "no charge goes through friends").piece(*friend));
     }
@@ -173,11 +176,11 @@ pub(crate) fn is_clear_way(field: Field, unit: PieceId, path: &Path) -> Result<(
             return Err(Refusal::new(rule!("PM-07-25"), why).ground(feature));
         }
     }
-    if movement::leaves(field, unit, path) {
+    if leaves(field, unit, path) {
         return Err(Refusal::new(rule!("PM-07-01"), "no unit leaves the table of its own will"));
     }
     let end = body.block(path.end(body));
-    match movement::stands_on(field, unit, &end) {
+    match stands_on(field, unit, &end) {
         Some(other) => Err(Refusal::new(rule!("PM-07-01"), "no move ends on another unit").piece(other)),
         None => Ok(()),
     }

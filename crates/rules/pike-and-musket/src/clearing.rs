@@ -6,7 +6,7 @@ use tabletop::{Angle, Block, Length, Pose};
 
 use crate::field::Field;
 use crate::going;
-use crate::movement::judge_place;
+use crate::movement::judging::judge_place;
 use crate::table::{Form, PIECES};
 
 /// A clear place, and who stood on the way to it.

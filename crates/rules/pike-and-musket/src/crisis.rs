@@ -5,18 +5,15 @@ use engine::{Event, Flow, On, Side};
 
 use crate::field::Field;
 use crate::ledger::Rule;
-use crate::steps::Step;
+use crate::steps::CrisisStep;
 use crate::table::{ArmyChange, PIECES, Sign, State};
 use crate::victory::Losses;
 use crate::{Acting, Asking, PikeAndMusket, marks, remarks, routing, rule};
 
 engine::chapter! {
-    /// The steps of this chapter.
-    pub enum CrisisStep of PikeAndMusket in Step::Crisis {
-        /// Both armies are looked at, the phasing player's first (PM-11-01).
+    CrisisStep of PikeAndMusket {
         phase: Phase = |cx| phase(&mut cx.act());
-        /// One of them is.
-        army: Army { side: Side } = |cx| army(cx.asking(), side);
+        army: Army { side } = |cx| army(cx.asking(), side);
     }
 }
 

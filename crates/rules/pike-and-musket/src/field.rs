@@ -1,13 +1,14 @@
 //! Readings of the table in the rulebook's words: what a unit is, in which state, what it touches, who is with it. Nothing here
 //! changes anything, and every chapter reads through it.
 
-use engine::{PieceId, Place, Side};
-use tabletop::{Block, Bounds, Distance, Footprint, Gap, Length, Outline, Point};
+use engine::{PieceId, Place, Side, ids};
+use tabletop::{Block, Bounds, Distance, Footprint, Gap, IndexSet, Length, Outline, Point};
 
-use crate::book::Row;
+use crate::book::armies::Row;
 use crate::going;
 use crate::table::{Form, Sign, State, Table, Unit};
-use crate::world::{Arm, Class, Profile, World};
+use crate::world::troops::{Arm, Class};
+use crate::world::{Profile, World};
 
 engine::field! {
     /// A table with its world, to be read.
@@ -47,13 +48,13 @@ impl<'a> Field<'a> {
 
     /// Whom it serves: a captured battery serves its captors (PM-06-07).
     #[inline]
-    pub const fn side(&self, id: PieceId) -> Side {
+    pub fn side(&self, id: PieceId) -> Side {
         self.piece(id).owner
     }
 
     /// Figures left.
     #[inline]
-    pub const fn figures(&self, id: PieceId) -> u8 {
+    pub fn figures(&self, id: PieceId) -> u8 {
         self.piece(id).figures
     }
 
@@ -95,7 +96,7 @@ impl<'a> Field<'a> {
 
     /// The middle of its front edge.
     #[inline]
-    pub const fn front(&self, id: PieceId) -> Point {
+    pub fn front(&self, id: PieceId) -> Point {
         self.piece(id).pose().at
     }
 
@@ -130,8 +131,7 @@ impl<'a> Field<'a> {
 
     /// All pieces on the table, by number.
     pub fn pieces(&self) -> impl Iterator<Item = PieceId> + Clone + use<'a> {
-        let table = self.table;
-        self.world.named().filter(move |id| table.pieces[id.index()].on_table())
+        ids(self.table.pieces.on_table())
     }
 
     /// The units on the table, by number.
@@ -140,18 +140,34 @@ impl<'a> Field<'a> {
         self.pieces().filter(move |id| world.profile(*id).class.is_unit())
     }
 
-    /// The pieces of a side of some classes that are on the table, by number. What sorts out most is asked first.
+    /// The pieces of a side of some classes that are on the table, by number.
     fn those<Are: Fn(Class) -> bool + Clone>(
         &self,
         side: Side,
         are: Are,
     ) -> impl Iterator<Item = PieceId> + Clone + use<'a, Are> {
-        let table = self.table;
-        let apt = move |(at, profile): &(usize, &Profile)| {
-            let piece = &table.pieces[*at];
-            piece.owner == side && are(profile.class) && piece.on_table()
-        };
-        self.world.profiles.iter().enumerate().filter(apt).map(|(at, _)| PieceId(at as u8))
+        let world = self.world;
+        ids(self.table.pieces.on_table_of(side)).filter(move |id| are(world.profile(*id).class))
+    }
+
+    /// The units of which something may lie in a part of the table, quickly, by number: nothing of the others does.
+    pub fn units_in(&self, part: &Bounds) -> impl Iterator<Item = PieceId> + Clone + use<'a> {
+        let (world, pieces) = (self.world, &self.table.pieces);
+        pieces
+            .near(IndexSet::below(IndexSet::LIMIT), part)
+            .filter(move |id| world.profile(*id).class.is_unit())
+    }
+
+    /// The units of a side who may come so near to a piece, quickly, by number: the others do not.
+    pub fn units_of_near(
+        &self,
+        side: Side,
+        id: PieceId,
+        limit: Length,
+    ) -> impl Iterator<Item = PieceId> + Clone + use<'a> {
+        let (world, pieces) = (self.world, &self.table.pieces);
+        let near = pieces.near(pieces.on_table_of(side), &self.piece(id).round(limit).part());
+        near.filter(move |id| world.profile(*id).class.is_unit())
     }
 
     /// The units of a side on the table.
@@ -227,22 +243,24 @@ impl<'a> Field<'a> {
     /// The enemies in contact with a unit, Generals and staff officers left out.
     pub fn touched_by(&self, id: PieceId) -> impl Iterator<Item = PieceId> + use<'a> {
         let field = *self;
-        let near = self.units_of(self.side(id).other()).filter(self.near(id, self.farthest_contact()));
+        let near = self.units_of_near(self.side(id).other(), id, self.farthest_contact());
         near.filter(move |enemy| field.touch(&field.block(id), &field.block(*enemy)))
     }
 
     /// Whether an enemy in contact holds a unit: one that does not rout and is not only a battery (PM-07-26).
     pub fn is_held(&self, id: PieceId) -> bool {
-        let field = *self;
-        self.touched_by(id).any(|enemy| field.is_fighter(enemy) && !field.routs(enemy))
+        let near = self.units_of_near(self.side(id).other(), id, self.farthest_contact());
+        let mut able = near.filter(|enemy| self.is_fighter(*enemy) && !self.routs(*enemy));
+        able.any(|enemy| self.touch(&self.block(id), &self.block(enemy)))
     }
 
     /// The Generals who are present with a unit and can help it: the gap between their bases is 30 mm or less, and they have
     /// not lost their horses (PM-02-07).
     pub fn generals_with(&self, id: PieceId) -> impl Iterator<Item = PieceId> + Clone + use<'a> {
         let field = *self;
-        let within = self.world.book.foundations.presence.within;
-        self.generals_of(self.side(id))
+        let (within, pieces) = (self.world.book.foundations.presence.within, &self.table.pieces);
+        let near = pieces.near(pieces.on_table_of(self.side(id)), &self.piece(id).round(within).part());
+        near.filter(move |general| field.class(*general) == Class::General)
             .filter(move |general| !field.is(*general, Sign::Unhorsed) && field.within(id, *general, within))
     }
 

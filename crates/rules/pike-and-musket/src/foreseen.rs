@@ -6,7 +6,8 @@ use dice::Pool;
 use engine::{InlineVec, PieceId};
 use tabletop::{Length, Path, Pose};
 
-use crate::combat::{self, Outcome};
+use crate::book::outcome::Outcome;
+use crate::combat;
 use crate::field::Field;
 use crate::movement::doing::Going;
 use crate::table::State;

@@ -4,9 +4,10 @@ use bodies::DrawnUp;
 use engine::Shape;
 use tabletop::{Length, Pose};
 
-use crate::book::{Base, Book};
+use crate::book::Book;
+use crate::book::foundations::Base;
 use crate::table::Form;
-use crate::world::Class;
+use crate::world::troops::Class;
 
 /// The base of a figure: of infantry (PM-02-04), of cavalry (PM-02-05), of a battery (PM-02-06), of a General (PM-02-07); dragoons
 /// on foot have that of infantry (PM-02-12).

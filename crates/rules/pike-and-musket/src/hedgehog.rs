@@ -1,7 +1,7 @@
 //! Hedgehogs: forming one before cavalry or by choice, and what holds it (PM-07-14 to PM-07-17, PM-10-01, PM-10-06).
 
-mod coming;
-mod riding_on;
+pub(crate) mod coming;
+pub(crate) mod riding_on;
 
 use engine::{Event, On, PieceId, Refusal, Shape};
 use tabletop::Pose;
@@ -9,12 +9,13 @@ use tabletop::Pose;
 use crate::book::Share;
 use crate::field::Field;
 use crate::marks::raise;
+use crate::movement::judging::judge_place;
 use crate::table::{Form, Sign, State};
 use crate::world::Class;
-use crate::{Acting, formation, marks, movement, remarks, rule};
+use crate::{Acting, formation, marks, remarks, rule};
 
-pub(crate) use coming::{Coming, begins, coming};
-pub(crate) use riding_on::{judge_riding_on, offer_riding_on, rides_on};
+pub(crate) use coming::{Coming, coming};
+pub(crate) use riding_on::judge_riding_on;
 
 /// Whether a unit may form hedgehog: infantry of two figures or more that neither routs nor has its back turned (PM-07-14,
 /// PM-10-06); dragoons never do (PM-02-12).
@@ -62,7 +63,7 @@ fn as_hedgehog(field: Field, foot: PieceId) -> Option<(Pose, Shape)> {
     let shape = formation::shape(&field.world.book, field.class(foot), false, Form::Hedgehog, figures);
     let (here, now) = (field.piece(foot).pose(), field.piece(foot).shape());
     let behind = formation::from_the_rear(here, now, shape);
-    let fits = |pose: &Pose| movement::judge_place(field, foot, *pose, shape).is_ok();
+    let fits = |pose: &Pose| judge_place(field, foot, *pose, shape).is_ok();
     [here, behind].into_iter().find(fits).map(|pose| (pose, shape))
 }
 

@@ -15,7 +15,7 @@
 
 use crate::PikeAndMusket;
 use crate::book::Book;
-use crate::combat::Outcome;
+use crate::book::outcome::Outcome;
 
 // A result in a table is a number that is written as a text: the next to it are the next worse and the next better.
 rulebook::ledger!(PikeAndMusket, Book, neighbours: |text| Outcome::neighbours(text).map(str::to_owned).collect());

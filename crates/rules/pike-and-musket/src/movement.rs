@@ -1,50 +1,43 @@
 //! The Movement and Orders Phase (section 07).
 
-mod changes;
+pub(crate) mod backs;
+pub(crate) mod changes;
 pub(crate) mod doing;
 mod drawing;
 mod entering;
-mod judging;
-mod legs;
-mod meeting;
+pub(crate) mod judging;
+pub(crate) mod legs;
+pub(crate) mod meeting;
 mod offers;
 mod questions;
-mod straight;
+pub(crate) mod straight;
 
 use engine::{Flow, PieceId};
-use tabletop::{Distance, Outline};
 
 use crate::ask::Ask;
 use crate::charging;
-use crate::field::Field;
+use crate::hedgehog::{coming, riding_on};
 use crate::marks::{lower, raise};
-use crate::steps::Step;
+use crate::movement::backs::has_back_turned;
+use crate::steps::{MovementStep, Step};
 use crate::table::{BattleChange, Sign};
 use crate::vocabulary::{CHARGE, COMMAND, DELIVER, ENTER, FINISH, MOVE, SEND};
-use crate::{Acting, Asking, PikeAndMusket, hedgehog, orders, rule, zones};
+use crate::{Acting, Asking, PikeAndMusket, orders, rule};
 
 pub use changes::{Change, judge_change};
 pub use entering::judge_entry;
 pub use judging::{Judged, judge, judge_place, may_move};
-pub(crate) use judging::{judge_way, leaves, room, stands_on};
 pub use legs::{allowance_for, cost_of};
 pub use meeting::{Met, meetings};
 pub(crate) use questions::Moves;
 pub use straight::{Straight, straight};
 
 engine::chapter! {
-    /// The steps of this chapter.
-    pub enum MovementStep of PikeAndMusket in Step::Movement {
-        /// Routers first, then pursuers out of control, then the rest (PM-07-01).
+    MovementStep of PikeAndMusket {
         phase: Phase = |cx| phase(&mut cx.act());
-        /// A unit moves, or the phase ends.
         next: Next = |cx| next(cx.asking());
-        /// A rider before whom a hedgehog has formed goes on.
-        rides_on: RidesOn { rider: PieceId, hedgehog: PieceId } =
-            |cx| hedgehog::rides_on(cx.asking(), rider, hedgehog);
-        /// A staff officer gives the order that he carries (PM-07-19).
-        delivers: Delivers { officer: PieceId } = |cx| orders::delivers(cx.asking(), officer);
-        /// The moves of the phase are over.
+        rides_on: RidesOn { rider, hedgehog } = |cx| riding_on::rides_on(cx.asking(), rider, hedgehog);
+        delivers: Delivers { officer } = |cx| orders::delivers(cx.asking(), officer);
         ends: Ends = |cx| ends(&mut cx.act());
     }
 }
@@ -94,7 +87,7 @@ fn begins(act: &mut Acting, unit: PieceId) {
         raise(act, rule!("PM-07-01"), before, Sign::MoveOver);
     }
     act.emit(rule!("PM-07-01"), BattleChange::Mover(Some(unit)).event());
-    hedgehog::begins(act, unit);
+    coming::begins(act, unit);
     let field = act.field();
     if field.piece(unit).on_table() && field.is_unit(unit) && field.is_held(unit) {
         raise(act, rule!("PM-07-26"), unit, Sign::Held);
@@ -119,31 +112,4 @@ fn ends(act: &mut Acting) {
         }
         lower(act, rule!("PM-07-13"), unit, Sign::FacedAbout);
     }
-}
-
-/// Whether a unit that stood on a rectangle would have its back to the enemy: the middle of the front edge of the nearest enemy
-/// infantry, cavalry or dragoon unit that does not rout lies in its rear zone, no more than 300 mm off. Not for units that rout,
-/// pursue, charge or stand in hedgehog, nor for batteries (PM-07-13).
-pub fn has_back_turned(field: Field, unit: PieceId, block: &tabletop::Block) -> bool {
-    let never = !field.is_fighter(unit)
-        || field.routs(unit)
-        || field.is(unit, Sign::OutOfControl)
-        || field.is(unit, Sign::Charging)
-        || field.form(unit) == crate::table::Form::Hedgehog;
-    if never {
-        return false;
-    }
-    let limit = field.world.book.movement.backs.enemy_within;
-    let may_be = |enemy: &PieceId| !field.routs(*enemy) && field.may_be_within(block, limit, *enemy);
-    let enemies = field.fighters_of(field.side(unit).other()).filter(may_be);
-    let behind = |enemy: PieceId| zones::is_behind(block, field.front(enemy));
-    if !enemies.clone().any(behind) {
-        return false;
-    }
-    let nearest = enemies.fold(None, |best: Option<(Distance, PieceId)>, enemy| match best {
-        // Who surely is farther off is not measured.
-        Some((least, _)) if !field.may_be_within(block, least.rounded_up(), enemy) => best,
-        _ => best.into_iter().chain([(block.gap(&field.block(enemy)).distance, enemy)]).min(),
-    });
-    nearest.is_some_and(|(distance, enemy)| distance.within(limit) && behind(enemy))
 }

@@ -12,7 +12,8 @@ use scenario::{Army, Battle, VersionIndex};
 
 use crate::PikeAndMusket;
 use crate::ask::Ask;
-use crate::casting::{self, Agreed, CastFault, Casting, House};
+use crate::casting::terms::{CastFault, Casting, House};
+use crate::casting::{self, Agreed};
 use crate::field::Field;
 use crate::ledger;
 use crate::roster::Entry;

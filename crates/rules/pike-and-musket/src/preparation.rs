@@ -5,22 +5,17 @@ mod deploying;
 use engine::{Event, Flow, Side};
 
 use crate::ask::Ask;
-use crate::steps::Step;
-use crate::turn::TurnStep;
+use crate::steps::{PreparationStep, TurnStep};
 use crate::{Acting, Asking, PikeAndMusket, rule};
 
 pub(crate) use deploying::Deployment;
 pub use deploying::{free_place, judge_deployment, placed_shape, zone_of};
 
 engine::chapter! {
-    /// The steps of this chapter.
-    pub enum PreparationStep of PikeAndMusket in Step::Preparation {
-        /// The battle begins.
+    PreparationStep of PikeAndMusket {
         begin: Begin = |cx| begin(&mut cx.act());
-        /// The armies are placed, if the scenario leaves that to the players.
         deploys: Deploys = |cx| deploys(&mut cx.act());
-        /// A side places its pieces one after the other.
-        side: OfSide { side: Side } = |cx| side_deploys(cx.asking(), side);
+        side: OfSide { side } = |cx| side_deploys(cx.asking(), side);
     }
 }
 

@@ -9,31 +9,25 @@ use tabletop::Length;
 
 use crate::ask::Ask;
 use crate::field::Field;
+use crate::hedgehog::coming;
 use crate::marks::{lower, raise};
 use crate::movement::doing::{Going, goes};
-use crate::steps::Step;
+use crate::steps::PursuitStep;
 use crate::table::{Form, PIECES, Phase, Sign, Table};
 use crate::vocabulary::{HOLD, PURSUE};
 use crate::world::World;
-use crate::{Acting, Asking, Decision, Known, PikeAndMusket, hedgehog, marks, remarks, rule};
+use crate::{Acting, Asking, Decision, Known, PikeAndMusket, marks, remarks, rule};
 
 pub use way::{Pursuit, pursuit, pursuit_of};
 use way::{onward, quarries};
 
 engine::chapter! {
-    /// The steps of this chapter.
-    pub enum PursuitStep of PikeAndMusket in Step::Pursuit {
-        /// Those who must test for control do, one after the other.
+    PursuitStep of PikeAndMusket {
         tests: Tests = |cx| tests(cx.asking());
-        /// One of them does.
-        test: Test { unit: PieceId } = |cx| test(cx.asking(), unit);
-        /// A unit that is under control is asked whether it pursues.
-        may_pursue: MayPursue { unit: PieceId } = |cx| may_pursue(cx.asking(), unit);
-        /// A unit goes after the enemy, after one whom its owner chooses where several are as near.
-        pursues: Pursues { unit: PieceId } = |cx| pursues(cx.asking(), unit);
-        /// A unit out of control tests whether it comes in hand again.
-        regains: Regains { unit: PieceId } = |cx| regains(cx.asking(), unit);
-        /// The pursuers out of control move.
+        test: Test { unit } = |cx| test(cx.asking(), unit);
+        may_pursue: MayPursue { unit } = |cx| may_pursue(cx.asking(), unit);
+        pursues: Pursues { unit } = |cx| pursues(cx.asking(), unit);
+        regains: Regains { unit } = |cx| regains(cx.asking(), unit);
         pursuers: Pursuers = |cx| pursuers(cx.asking());
     }
 }
@@ -176,7 +170,7 @@ fn goes_after(act: &mut Acting, unit: PieceId, pursuit: &Pursuit) {
     let why = rule!("PM-10-10");
     let field = act.field();
     let allowance = field.charge_allowance(unit);
-    hedgehog::begins(act, unit);
+    coming::begins(act, unit);
     raise(act, why, unit, Sign::Pursued);
     if pursuit.start != act.table().pieces[unit.index()].pose() {
         marks::moved(act, why, unit, pursuit.start);

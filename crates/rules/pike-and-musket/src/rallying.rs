@@ -8,23 +8,18 @@ use crate::ask::Ask;
 use crate::clearing::{Clear, clear};
 use crate::field::Field;
 use crate::marks::{lower, raise};
-use crate::steps::Step;
+use crate::steps::{RallyingStep, Step};
 use crate::table::{Form, Sign, State};
 use crate::vocabulary::{FACE, PASS};
 use crate::world::World;
 use crate::{Acting, Asking, Decision, Known, PikeAndMusket, marks, movement, remarks, rule};
 
 engine::chapter! {
-    /// The steps of this chapter.
-    pub enum RallyingStep of PikeAndMusket in Step::Rallying {
-        /// One unit after the other rolls.
+    RallyingStep of PikeAndMusket {
         phase: Phase = |cx| phase(&mut cx.act());
-        /// A routing unit rolls to stop.
-        stops: Stops { unit: PieceId } = |cx| stops(cx.asking(), unit);
-        /// A disrupted unit rolls to rally.
-        rallies: Rallies { unit: PieceId } = |cx| rallies(cx.asking(), unit);
-        /// A unit is turned to any facing by its owner.
-        faces: Faces { unit: PieceId } = |cx| faces(cx.asking(), unit);
+        stops: Stops { unit } = |cx| stops(cx.asking(), unit);
+        rallies: Rallies { unit } = |cx| rallies(cx.asking(), unit);
+        faces: Faces { unit } = |cx| faces(cx.asking(), unit);
     }
 }
 

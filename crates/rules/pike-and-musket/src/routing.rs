@@ -12,7 +12,7 @@ use crate::facts::Facts;
 use crate::field::Field;
 use crate::ledger::Rule;
 use crate::marks::{disrupt, lower, lower_all, raise};
-use crate::steps::Step;
+use crate::steps::RoutingStep;
 use crate::table::{Form, PIECES, Sign, State};
 use crate::vocabulary::RUN;
 use crate::world::World;
@@ -21,14 +21,10 @@ use crate::{Acting, Asking, Decision, Drawn, Known, PikeAndMusket, formation, ma
 pub use way::{Run, Ways, run_in_any_order, ways};
 
 engine::chapter! {
-    /// The steps of this chapter.
-    pub enum RoutingStep of PikeAndMusket in Step::Routing {
-        /// Those whose first move is due make it.
+    RoutingStep of PikeAndMusket {
         first_runs: FirstRuns = |cx| first_runs(&mut cx.act());
-        /// The routers of the phasing player run on.
         runs: Runs = |cx| runs(&mut cx.act());
-        /// One of the due routers of a side runs, as its owner orders.
-        next: Next { side: Side } = |cx| next(cx.asking(), side);
+        next: Next { side } = |cx| next(cx.asking(), side);
     }
 }
 

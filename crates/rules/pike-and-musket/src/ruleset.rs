@@ -1,15 +1,14 @@
 //! How the engine reaches the chapters.
 
-use engine::{About, Answer, Questions, Rng, Rule, Ruleset, VerbSpec, Viewpoint};
+use engine::{About, Answer, Cx, Flow, Questions, Rng, Rule, Ruleset, VerbSpec, Viewpoint};
 
 use crate::ask::Ask;
-use crate::preparation::PreparationStep;
-use crate::steps::{Step, Value};
+use crate::steps::{PreparationStep, Step, Value};
 use crate::table::Table;
 use crate::world::World;
 use crate::{
-    Decision, Known, PikeAndMusket, artillery, combat, movement, preparation, pursuit, rallying, routing,
-    rule, vocabulary,
+    Decision, Known, PikeAndMusket, artillery, combat, crisis, movement, preparation, pursuit, rallying,
+    routing, rule, turn, vocabulary,
 };
 
 impl Ruleset for PikeAndMusket {
@@ -26,6 +25,20 @@ impl Ruleset for PikeAndMusket {
 
     fn opening() -> Step {
         PreparationStep::begin().into_step()
+    }
+
+    fn run(step: Step, cx: Cx<'_, '_, Self>) -> Flow<Value> {
+        match step {
+            Step::Preparation(step) => preparation::run_step(step, cx),
+            Step::Turn(step) => turn::run_step(step, cx),
+            Step::Rallying(step) => rallying::run_step(step, cx),
+            Step::Routing(step) => routing::run_step(step, cx),
+            Step::Artillery(step) => artillery::run_step(step, cx),
+            Step::Movement(step) => movement::run_step(step, cx),
+            Step::Combat(step) => combat::run_step(step, cx),
+            Step::Pursuit(step) => pursuit::run_step(step, cx),
+            Step::Crisis(step) => crisis::run_step(step, cx),
+        }
     }
 
     fn hears(memory: &mut Self::Memory, event: &engine::Event) {

@@ -102,12 +102,9 @@ impl Scene<'_> {
         let mut others = InlineVec::empty((part, field.block(viewer)));
         let between = |id: &PieceId| {
             let piece = field.piece(*id);
-            *id != viewer
-                && *id != object
-                && piece.may_meet(&part)
-                && lines.is_none_or(|lines| piece.may_lie_in(&lines))
+            *id != viewer && *id != object && lines.is_none_or(|lines| piece.may_lie_in(&lines))
         };
-        for id in field.units().filter(between) {
+        for id in field.units_in(&part).filter(between) {
             let block = field.block(id);
             let bounds = Bounds::of_block(&block);
             if part.meets(&bounds) {
@@ -205,8 +202,8 @@ pub fn line_joins(field: Field, one: PieceId, other: PieceId, range: Length) -> 
         return false;
     }
     let mut between: InlineVec<Block, PIECES> = InlineVec::empty(mine);
-    let may_be = |id: &PieceId| *id != one && *id != other && near(id);
-    for id in field.units().filter(may_be) {
+    let may_be = |id: &PieceId| *id != one && *id != other;
+    for id in field.units_in(&field.piece(one).round(range).part()).filter(may_be) {
         let block = field.block(id);
         if block.within(&mine, range) && block.within(&theirs, range) {
             between.push(block);

@@ -22,7 +22,8 @@ use scenario::reading::TableReader;
 
 use crate::PikeAndMusket;
 use crate::book::Book;
-use crate::casting::{self, House};
+use crate::casting::armies;
+use crate::casting::terms::House;
 use crate::field::Field;
 use crate::ledger;
 use crate::table::Table;
@@ -46,13 +47,13 @@ impl Staged for PikeAndMusket {
     fn list_faults(world: &World, list: &str) -> Vec<ListFault> {
         let house = House { book: Arc::new(world.book.clone()), options: world.options };
         let read = |army: scenario::Army| {
-            casting::entries(&army, Side::A, &house, &mut Names::default(), &mut Vec::new())
+            armies::entries(&army, Side::A, &house, &mut Names::default(), &mut Vec::new())
         };
         match scenario::Army::parse("the list", list).and_then(read) {
             Err(faults) => ::cases::unread(&faults),
             Ok(entries) => {
                 let fault = |what| ListFault { rule: Some(crate::rule!("PM-15-03")), what };
-                casting::faults(&entries, &world.book).into_iter().map(fault).collect()
+                armies::faults(&entries, &world.book).into_iter().map(fault).collect()
             }
         }
     }

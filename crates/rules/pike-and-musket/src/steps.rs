@@ -1,39 +1,112 @@
-//! The steps and scripts of the rules, chapter by chapter, and what they return.
+//! The steps and scripts of the rules, chapter by chapter, what they are told and what they return. Nothing here leads to a chapter.
 
-use engine::PieceId;
+use engine::{PieceId, Side};
 
-use crate::artillery::ArtilleryStep;
-use crate::combat::CombatStep;
-use crate::crisis::CrisisStep;
-use crate::movement::MovementStep;
-use crate::preparation::PreparationStep;
-use crate::pursuit::PursuitStep;
-use crate::rallying::RallyingStep;
-use crate::routing::RoutingStep;
-use crate::turn::TurnStep;
+use crate::table::Phase;
 use crate::{Call, PikeAndMusket};
 
 engine::steps! {
-    /// A step or script. Each chapter has its own list and runs it.
+    /// A step or script. Its chapter runs it.
     pub enum Step of PikeAndMusket in 12 bytes {
         /// Setting up (section 15).
-        Preparation(PreparationStep),
+        Preparation(PreparationStep) {
+            /// The battle begins.
+            begin: Begin;
+            /// The armies are placed, if the scenario leaves that to the players.
+            deploys: Deploys;
+            /// A side places its pieces one after the other.
+            side: OfSide { side: Side };
+        }
         /// Game turns and their phases (section 04).
-        Turn(TurnStep),
+        Turn(TurnStep) {
+            /// Who is first in every game turn (PM-04-01).
+            first: First;
+            /// A game turn: the first player's turn, then the second player's (PM-04-02).
+            turn: Turn;
+            /// A player turn begins.
+            player: Player { side: Side };
+            /// A phase of it begins.
+            phase: PhaseBegins { phase: Phase };
+            /// Both players have had their turns.
+            end: End;
+        }
         /// Rallying (section 05).
-        Rallying(RallyingStep),
+        Rallying(RallyingStep) {
+            /// One unit after the other rolls.
+            phase: Phase;
+            /// A routing unit rolls to stop.
+            stops: Stops { unit: PieceId };
+            /// A disrupted unit rolls to rally.
+            rallies: Rallies { unit: PieceId };
+            /// A unit is turned to any facing by its owner.
+            faces: Faces { unit: PieceId };
+        }
         /// Routers (section 05).
-        Routing(RoutingStep),
+        Routing(RoutingStep) {
+            /// Those whose first move is due make it.
+            first_runs: FirstRuns;
+            /// The routers of the phasing player run on.
+            runs: Runs;
+            /// One of the due routers of a side runs, as its owner orders.
+            next: Next { side: Side };
+        }
         /// Artillery fire (section 06).
-        Artillery(ArtilleryStep),
+        Artillery(ArtilleryStep) {
+            /// Another battery fires, or the phase is over.
+            next: Next;
+            /// A battery fires.
+            fires: Fires { battery: PieceId, target: PieceId };
+        }
         /// Movement (section 07).
-        Movement(MovementStep),
+        Movement(MovementStep) {
+            /// Routers first, then pursuers out of control, then the rest (PM-07-01).
+            phase: Phase;
+            /// A unit moves, or the phase ends.
+            next: Next;
+            /// A rider before whom a hedgehog has formed goes on.
+            rides_on: RidesOn { rider: PieceId, hedgehog: PieceId };
+            /// A staff officer gives the order that he carries (PM-07-19).
+            delivers: Delivers { officer: PieceId };
+            /// The moves of the phase are over.
+            ends: Ends;
+        }
         /// Combat and its results (sections 08 and 09).
-        Combat(CombatStep),
+        Combat(CombatStep) {
+            /// Another enemy is attacked, or the phase is over.
+            next: Next;
+            /// Others join those who attack.
+            joins: Joins;
+            /// A side says whether a General supports its unit.
+            support: Support { side: Side };
+            /// He is exposed to the fight.
+            exposed: Exposed { general: PieceId, unit: PieceId };
+            /// The combat die.
+            fought: Fought;
+            /// A combat is over.
+            over: Over;
+        }
         /// Control tests and pursuits (section 10).
-        Pursuit(PursuitStep),
+        Pursuit(PursuitStep) {
+            /// Those who must test for control do, one after the other.
+            tests: Tests;
+            /// One of them does.
+            test: Test { unit: PieceId };
+            /// A unit that is under control is asked whether it pursues.
+            may_pursue: MayPursue { unit: PieceId };
+            /// A unit goes after the enemy, after one whom its owner chooses where several are as near.
+            pursues: Pursues { unit: PieceId };
+            /// A unit out of control tests whether it comes in hand again.
+            regains: Regains { unit: PieceId };
+            /// The pursuers out of control move.
+            pursuers: Pursuers;
+        }
         /// Crisis of morale (section 11).
-        Crisis(CrisisStep),
+        Crisis(CrisisStep) {
+            /// Both armies are looked at, the phasing player's first (PM-11-01).
+            phase: Phase;
+            /// One of them is.
+            army: Army { side: Side };
+        }
     }
 }
 

@@ -8,7 +8,7 @@ mod unit;
 use std::hash::{Hash, Hasher};
 
 use engine::sheet::{Form as SheetForm, Sheet};
-use engine::{Mark, On, Piece, PieceId, Side};
+use engine::{Mark, On, Piece, PieceId, Pieces, Side};
 use serde::{Deserialize, Serialize};
 
 pub use battle::{ArmyChange, ArmyState, Battle, BattleChange, LeaderFate, Phase};
@@ -24,8 +24,7 @@ pub const COMMANDS: usize = 24;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Table {
     /// Where everything stands, by number. The owner of a battery is the army that it serves (PM-06-07).
-    #[serde(with = "engine::row")]
-    pub pieces: [Piece; PIECES],
+    pub pieces: Pieces<PIECES>,
     /// What the rulebook puts on each, by the same number.
     #[serde(with = "engine::row")]
     pub units: [Unit; PIECES],
@@ -53,7 +52,7 @@ impl Table {
     /// A table with nothing on it, before the battle.
     pub fn empty() -> Table {
         Table {
-            pieces: [Piece::UNUSED; PIECES],
+            pieces: Pieces::UNUSED,
             units: [Unit::default(); PIECES],
             commands: [CommandState::default(); COMMANDS],
             armies: [ArmyState::default(); 2],

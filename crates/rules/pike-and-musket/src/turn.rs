@@ -6,22 +6,16 @@ use tabletop::Length;
 
 use crate::ledger::Rule;
 use crate::marks::lower_all;
-use crate::steps::Step;
+use crate::steps::{PreparationStep, Step, TurnStep};
 use crate::table::{BattleChange, Phase, Sign, UnitChange};
 use crate::{Acting, Asking, PikeAndMusket, orders, remarks, rule, victory};
 
 engine::chapter! {
-    /// The steps of this chapter.
-    pub enum TurnStep of PikeAndMusket in Step::Turn {
-        /// Who is first in every game turn (PM-04-01).
+    TurnStep of PikeAndMusket {
         first: First = |cx| first(cx.asking());
-        /// A game turn: the first player's turn, then the second player's (PM-04-02).
         turn: Turn = |cx| turn(&mut cx.act());
-        /// A player turn begins.
-        player: Player { side: Side } = |cx| player(&mut cx.act(), side);
-        /// A phase of it begins.
-        phase: PhaseBegins { phase: Phase } = |cx| begins(&mut cx.act(), phase);
-        /// Both players have had their turns.
+        player: Player { side } = |cx| player(&mut cx.act(), side);
+        phase: PhaseBegins { phase } = |cx| begins(&mut cx.act(), phase);
         end: End = |cx| end(&mut cx.act());
     }
 }
@@ -50,7 +44,7 @@ fn first(mut cx: Asking) -> Flow<()> {
     match first {
         Some(side) => {
             act.emit(why, BattleChange::First(side).event());
-            act.then(crate::preparation::PreparationStep::deploys());
+            act.then(PreparationStep::deploys());
         }
         None => {
             act.emit(why, Event::Noted { on: On::Battle, remark: remarks::FIRST, value: 2 });

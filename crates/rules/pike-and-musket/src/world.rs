@@ -1,8 +1,8 @@
 //! What never changes during a battle: the book, the ground, and who is who.
 
 mod sets;
-mod terrain;
-mod troops;
+pub(crate) mod terrain;
+pub(crate) mod troops;
 
 use conditions::Conditions;
 use engine::sheet::Scope;
@@ -14,7 +14,8 @@ pub use sets::Sets;
 pub use terrain::{Terrain, TerrainKind};
 pub use troops::{Arm, Class, Nation, Troop};
 
-use crate::book::{Book, Row};
+use crate::book::Book;
+use crate::book::armies::Row;
 
 /// The world of a battle, frozen when it begins.
 #[derive(Clone)]

@@ -10,6 +10,7 @@ use super::{gates, herds, mounts};
 use crate::deeds::{self, Deed};
 use crate::field::Field;
 use crate::going::{Going, Mover, Pieces};
+use crate::movement::judging::judge;
 use crate::movement::{self, MOUNTED_ONLY, Manner, offers};
 use crate::table::{Order, Sign};
 use crate::vocabulary::*;
@@ -32,7 +33,7 @@ struct Weighing<'a, 'w> {
 
 impl Weighing<'_, '_> {
     fn offer(&mut self, answer: Answer) {
-        if movement::judge(self.field, self.side, &answer).is_ok() {
+        if judge(self.field, self.side, &answer).is_ok() {
             self.found |= (self.weigh)(answer);
         }
     }
@@ -263,7 +264,7 @@ fn beside(weighing: &mut Weighing, man: PieceId, beast: PieceId) -> bool {
     let places = herds::places_by(field, man, beast);
     let legal = |place: &tabletop::Point| {
         let answer = Answer::plain(FOLLOW).with(man).at(Pose::new(*place, Angle::of(at - *place)));
-        movement::judge(field, weighing.side, &answer).is_ok().then_some(answer)
+        judge(field, weighing.side, &answer).is_ok().then_some(answer)
     };
     let found: Vec<Answer> = places.iter().filter_map(legal).take(PLACES).collect();
     let any = !found.is_empty();

@@ -3,7 +3,7 @@
 use rulebook::{chapter, section};
 use tabletop::Length;
 
-use crate::world::Weapon;
+use crate::world::arms::Weapon;
 
 chapter! {
     /// Firing and frightened horses (`firing.toml`).

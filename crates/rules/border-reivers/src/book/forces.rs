@@ -4,7 +4,8 @@ use rulebook::numbers::{Reader, Row, Section, Value};
 use rulebook::{chapter, section};
 use tabletop::Length;
 
-use crate::world::{Armour, Quality, Rank, ScenarioKind, Weapon};
+use crate::world::arms::{Armour, Quality, Rank, Weapon};
+use crate::world::scenario::ScenarioKind;
 
 chapter! {
     /// Forces, scenarios and victory (`forces.toml`).

@@ -5,7 +5,7 @@ use rulebook::{chapter, section};
 use serde::{Deserialize, Serialize};
 use tabletop::Length;
 
-use crate::world::TerrainKind;
+use crate::world::terrain::TerrainKind;
 
 chapter! {
     /// Kinds of ground, sight and cover (`ground.toml`).

@@ -3,7 +3,7 @@
 use rulebook::{chapter, section};
 use tabletop::Length;
 
-use crate::world::Rank;
+use crate::world::arms::Rank;
 
 chapter! {
     /// Melee and wounds (`melee.toml`).

@@ -2,7 +2,7 @@
 
 use rulebook::{chapter, section};
 
-use crate::world::Quality;
+use crate::world::arms::Quality;
 
 chapter! {
     /// Morale (`morale.toml`).

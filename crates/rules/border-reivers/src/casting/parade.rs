@@ -6,8 +6,9 @@ use rulebook::Names;
 use tabletop::{Angle, Border, Length, Point, Pose};
 
 use super::bands::{self, BandFault};
-use super::{BandFile, CastFault, Casting, House};
+use super::{CastFault, Casting, House};
 use crate::book::Book;
+use crate::casting::lists::BandFile;
 use crate::roster::{self, Troop};
 use crate::table::Table;
 use crate::world::{Family, Scenario, ScenarioKind, World};

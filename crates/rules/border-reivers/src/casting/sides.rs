@@ -10,8 +10,9 @@ use tabletop::{Area, Border, Length, Point, TableEdge};
 
 use super::bands::{self, BandList, GroupList, HeidmanList};
 use super::paper::{Origin, Own};
-use super::{BandFile, CastFault, CastNote};
+use super::{CastFault, CastNote};
 use crate::book::Book;
+use crate::casting::lists::BandFile;
 use crate::roster::{Animal, AnimalKind, Roster, Troop};
 use crate::rule;
 use crate::world::{Beast, Entry, Family, Herd, Quality, Scenario, Start};

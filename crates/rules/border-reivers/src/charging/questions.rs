@@ -11,11 +11,13 @@ use crate::charging::strike::{Strike, goes_straight, joins, judge_strike, may_en
 use crate::deeds::{Deed, can, may};
 use crate::field::Field;
 use crate::judged::Judged;
+use crate::movement::paths;
+use crate::retreating::spots;
 use crate::steps::Step;
 use crate::table::{GROUPS, Order, SHOTS, Sign, Table};
 use crate::vocabulary::{CHARGE, FINISH, GIVE_WAY, STAND, STRIKE};
 use crate::world::World;
-use crate::{Acting, BorderReivers, Decision, Drawn, Known, cover, going, movement, retreating, rule, sight};
+use crate::{Acting, BorderReivers, Decision, Drawn, Known, cover, going, rule, sight};
 
 /// How far away charges are thought of: no roll reaches farther.
 const THINKABLE: Length = Length::inches(18);
@@ -48,7 +50,7 @@ pub fn judge(field: Field, side: Side, answer: &Answer) -> Result<(), Refusal> {
         return Err(Refusal::new(rule!("BR-05-01"), "the group has charged in this turn").piece(man));
     }
     may(field, man, Deed::Charge)?;
-    movement::has_not_moved(field, man)?;
+    paths::has_not_moved(field, man)?;
     let orders = field.group(charging);
     let mounted = answer.amount == 1 || (orders.is(Order::Rolled) && !orders.is(Order::AtFootPace));
     let mut charging = joins(field, charging).filter(|one| !mounted || field.is_mounted(*one));
@@ -143,7 +145,7 @@ pub fn may_give_way(field: Field, group: u8) -> Result<(), Refusal> {
             Some(enemy) => drop(enemies.try_push((man, enemy))),
         }
     }
-    match enemies.iter().find(|(man, enemy)| !retreating::has_cover_from(field, *man, *enemy)) {
+    match enemies.iter().find(|(man, enemy)| !spots::has_cover_from(field, *man, *enemy)) {
         Some((man, _)) => no(*man, without),
         None => Ok(()),
     }

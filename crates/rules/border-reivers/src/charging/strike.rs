@@ -7,7 +7,8 @@ use crate::deeds::{Deed, can};
 use crate::field::Field;
 use crate::going::{Goal, Going, Mover, Way, cheapest, reach, straight};
 use crate::marks::raise;
-use crate::movement::{find_reached, keeps_to_road, stays_with};
+use crate::movement::paths::{keeps_to_road, stays_with};
+use crate::movement::strays::find_reached;
 use crate::table::{FigureChange, Order, Sign};
 use crate::{Acting, hiding, rule, wounds};
 

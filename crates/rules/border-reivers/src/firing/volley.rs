@@ -6,13 +6,14 @@ use engine::{Event, Flow, On, PieceId, Rule};
 use crate::ask::Ask;
 use crate::field::Field;
 use crate::firing::choice::weapon;
+use crate::firing::pool;
 use crate::firing::questions::{self, shot_of};
-use crate::firing::{FiringStep, pool};
+use crate::herding::near;
 use crate::marks::{lower, raise};
-use crate::steps::Step;
+use crate::steps::{FiringStep, Step};
 use crate::table::{BattleChange, FigureChange, Shot, Sign};
 use crate::vocabulary::FIRE;
-use crate::{Acting, Asking, herding, hiding, remarks, rule, wounds};
+use crate::{Acting, Asking, hiding, remarks, rule, wounds};
 
 /// A figure loads a weapon: one action less is needed (BR-06-04). It may stay hidden (BR-01-06).
 pub fn load(act: &mut Acting, man: PieceId, place: u8) {
@@ -112,7 +113,7 @@ pub fn resolve(mut cx: Asking, group: u8) -> Flow<()> {
     };
     let mut act = cx.act();
     act.emit(rule!("BR-06-10"), BattleChange::Shots(Edit::Next).event());
-    let hearers = herding::hearers(act.field(), shot.shooter());
+    let hearers = near::hearers(act.field(), shot.shooter());
     discharge(&mut act, &shot);
     if hits > 0 {
         // A hit on a mounted man is a hit on the rider (BR-06-09).
@@ -123,7 +124,7 @@ pub fn resolve(mut cx: Asking, group: u8) -> Flow<()> {
         act.emit(rule, Event::Noted { on: On::Piece(shot.target()), remark, value: shot.shooter().0.into() });
     }
     // What the shot did is told before what its noise does.
-    herding::hear_shot(&mut act, &hearers);
+    near::hear_shot(&mut act, &hearers);
     act.then(FiringStep::resolve(group));
     Ok(())
 }

@@ -3,7 +3,8 @@
 use engine::{PieceId, Side};
 use tabletop::{Disc, Length, Point, Window};
 
-use super::{FARTHEST, Going, Mover};
+use super::{FARTHEST, Going};
+use crate::going::mover::Mover;
 use crate::table::Order;
 
 /// Somebody whom a mover goes round.

@@ -6,8 +6,9 @@ mod rounding;
 use engine::{PieceId, Witness};
 use tabletop::{Disc, FeatureId, IndexSet, InlineVec, Length, Point, Segment, Vector};
 
+use super::Going;
 use super::goal::{Aim, Goal, HAIR, STRETCHES, Way};
-use super::{Going, Pieces};
+use crate::going::mover::Pieces;
 use crate::table::PIECES;
 
 use room::Short;

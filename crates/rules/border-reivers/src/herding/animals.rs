@@ -4,11 +4,11 @@ use engine::{Departure, Event, Flow, InlineVec, PieceId, Rule, Side};
 use tabletop::{Angle, Length, Pose};
 
 use crate::field::Field;
-use crate::herding::HerdingStep;
 use crate::herding::drove::under_way;
 use crate::marks::lower;
-use crate::melee::is_helpless;
+use crate::melee::who::is_helpless;
 use crate::running::{self, Run};
+use crate::steps::HerdingStep;
 use crate::table::{GROUPS, Sign};
 use crate::{Acting, Asking, hiding, rule};
 

@@ -4,13 +4,14 @@ use engine::{Event, Flow, InlineVec, PieceId, Refusal, Side, Way};
 use tabletop::{Angle, Disc, Leg, Length, Point, Pose, Segment};
 
 use crate::ask::Ask;
-use crate::charging::keeps_with_leader;
+use crate::charging::strike::keeps_with_leader;
 use crate::field::Field;
 use crate::going::{Going, Mover, Pieces, reach};
 use crate::herding::drove::{DROVE, Drove, under_way};
 use crate::marks::{lower, raise};
-use crate::movement::{self, Pace};
-use crate::steps::Step;
+use crate::movement;
+use crate::movement::strays::find_reached;
+use crate::steps::{Pace, Step};
 use crate::table::{FigureChange, Order, Sign};
 use crate::vocabulary::DRIVE;
 use crate::{Acting, Asking, hiding, rule, running};
@@ -234,7 +235,7 @@ fn lead(act: &mut Acting, herder: PieceId, points: &[Point], facing: Option<Angl
     put(act, herder, Pose::new(end, facing));
     act.emit(rule!("BR-10-05"), FigureChange::Spent(spent).on(herder));
     act.emit(rule!("BR-10-05"), raise(herder, Sign::Moved));
-    movement::find_reached(act, herder);
+    find_reached(act, herder);
     for (animal, at) in beasts.iter().flatten() {
         put(act, *animal, Pose::new(*at, facing));
     }

@@ -7,12 +7,13 @@ use tabletop::{Angle, Disc, Length, Pose};
 use crate::deeds::{Deed, may};
 use crate::field::Field;
 use crate::going::Pieces;
-use crate::herding::HerdingStep;
 use crate::marks::{lower, raise};
 use crate::morale::{Modifier, Modifiers, unmodified};
+use crate::movement::paths;
+use crate::steps::HerdingStep;
 use crate::table::{Group, Order, PIECES, Sign};
 use crate::world::Kind;
-use crate::{Acting, Asking, hiding, movement, remarks, rule, running};
+use crate::{Acting, Asking, hiding, remarks, rule, running};
 
 /// The most beasts that one figure may try to drive: with more no die is enough (BR-10-03).
 pub const DROVE: usize = 10;
@@ -137,8 +138,8 @@ pub(super) fn judge_herding(field: Field, herder: PieceId, first: PieceId) -> Re
     if !is_free(field, herder, first) {
         return no("the beast belongs to a drove that has been driven in this turn");
     }
-    movement::keeps_to_road(field, herder, &[])?;
-    let group = movement::rolled_with(field, herder).map(|group| field.group(group));
+    paths::keeps_to_road(field, herder, &[])?;
+    let group = paths::rolled_with(field, herder).map(|group| field.group(group));
     let is_for_horse = |group: &Group| group.is(Order::Rolled) && !group.is(Order::AtFootPace);
     if group.is_some_and(is_for_horse) && !field.is_mounted(herder) {
         let why = "the group has rolled for those on horseback alone";
@@ -188,7 +189,7 @@ pub fn herd(mut cx: Asking, herder: PieceId, first: PieceId, beasts: u8) -> Flow
     group.into_iter().for_each(|group| hiding::reveal(&mut act, group));
     if succeeds {
         // Whose dice are thrown is set on the table before they are (BR-01-06).
-        let rolls = movement::rolled_with(act.field(), herder);
+        let rolls = paths::rolled_with(act.field(), herder);
         let rolls = rolls.filter(|group| !act.field().group(*group).is(Order::Rolled));
         rolls.into_iter().for_each(|group| hiding::reveal_goers(&mut act, group));
     }

@@ -3,10 +3,9 @@
 use engine::{About, Answer, Flow, Questions, Refusal, Side, Verdict};
 
 use crate::ask::Ask;
-use crate::hiding::HidingStep;
 use crate::marks::{order, order_over};
+use crate::steps::{HidingStep, TurnStep};
 use crate::table::{BattleChange, Order};
-use crate::turn::TurnStep;
 use crate::vocabulary::{HOLD, PASS, YES};
 use crate::world::World;
 use crate::{Asking, BorderReivers, Decision, Known, hiding, rule};

@@ -4,13 +4,14 @@ use engine::{Event, Flow, InlineVec, On, PieceId, Side};
 
 use crate::ask::Ask;
 use crate::field::Field;
+use crate::herding::near;
 use crate::marks::{raise, unlocked};
+use crate::melee::pool::{armour_points, armour_pool, attack_pool, defence_pool};
 use crate::melee::who::{attackers, attackers_of, is_helpless};
-use crate::melee::{ATTACKERS, Fight, MeleeStep, armour_points, armour_pool, attack_pool, defence_pool};
-use crate::steps::Step;
+use crate::steps::{ATTACKERS, Fight, MeleeStep, Step};
 use crate::table::{BattleChange, Lock, Phase, Sign};
 use crate::vocabulary::ATTACK;
-use crate::{Acting, Asking, herding, marks, remarks, rule, wounds};
+use crate::{Acting, Asking, marks, remarks, rule, wounds};
 
 /// By how much one wins over an enemy who cannot defend himself: he hits whatever he rolls (BR-08-08).
 const CERTAIN: i8 = 100;
@@ -102,7 +103,7 @@ pub fn roll(mut cx: Asking, fight: Fight) -> Flow<()> {
         fought(&mut act, *attacker, fight.target);
     }
     wounds::lapse_aim(&mut act, fight.target);
-    herding::hear_melee(&mut act, fight.target);
+    near::hear_melee(&mut act, fight.target);
     act.then(MeleeStep::strike(fight, 0));
     Ok(())
 }
@@ -115,7 +116,7 @@ fn fought(act: &mut Acting, attacker: PieceId, target: PieceId) {
         act.emit(rule!("BR-08-04"), unlocked(lock));
     }
     wounds::lapse_aim(act, attacker);
-    herding::hear_melee(act, attacker);
+    near::hear_melee(act, attacker);
 }
 
 /// An attacker who has won hits; armour may turn it (BR-08-07). Only the attacker can wound: if the defender wins nobody

@@ -5,7 +5,8 @@ use tabletop::Pose;
 
 use crate::field::Field;
 use crate::marks::locked;
-use crate::melee::{Fight, is_helpless};
+use crate::melee::who::is_helpless;
+use crate::steps::Fight;
 use crate::{Acting, hiding, rule, running, wounds};
 
 /// A fight that was not a tie separates the two: whoever has the lower total goes back from the other, and a defender

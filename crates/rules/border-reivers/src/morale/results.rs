@@ -4,7 +4,8 @@ use engine::{Event, On, Side};
 
 use crate::field::Field;
 use crate::marks::{order, order_over, raise};
-use crate::morale::{Occasion, lapse_aims};
+use crate::morale::lapse_aims;
+use crate::steps::Occasion;
 use crate::table::{ClanChange, Order, Sign};
 use crate::{Acting, remarks, rule};
 

@@ -5,6 +5,7 @@ use tabletop::{Border, Disc, Length, Point};
 
 use super::walking::mark;
 use crate::field::Field;
+use crate::movement::strays::find_strays;
 use crate::table::{Order, Sign};
 use crate::{Acting, rule, wounds};
 
@@ -49,7 +50,7 @@ pub(crate) fn go_home(act: &mut Acting, man: PieceId) -> bool {
     let led = act.field().group_of(man).filter(|_| act.field().leads(man));
     wounds::end_lead(act, man, Order::LeaderHome);
     // Nobody is out of the reach of one who has gone home (BR-04-07).
-    led.into_iter().for_each(|group| super::find_strays(act, group));
+    led.into_iter().for_each(|group| find_strays(act, group));
     off(act, rule!("BR-04-10"), man, Departure::Removed);
     true
 }

@@ -5,10 +5,11 @@ use tabletop::{Angle, InlineVec, Leg, Length, Point, Pose};
 
 use super::leaving::{gap_to_edge, place_at_edge};
 use super::setting_out::{self, Manner, manner};
-use super::{following, judge, paths};
+use super::{following, paths};
 use crate::deeds::{self, Deed};
 use crate::field::Field;
 use crate::going::{Going, Mover, reach};
+use crate::movement::judging::judge;
 use crate::table::{Order, PIECES, Sign};
 use crate::vocabulary::*;
 use crate::world::Kind;

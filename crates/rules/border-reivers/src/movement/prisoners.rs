@@ -3,14 +3,15 @@
 use engine::{Answer, PieceId, Refusal};
 use tabletop::{InlineVec, Length, Point, Pose};
 
-use super::leaving::{is_at_exit, take_off};
+use super::leaving::{go_home, is_at_exit, take_off};
 use super::paths::{self, Move};
 use super::setting_out::{Manner, leader_of, manner};
-use super::walking::{mark, put};
+use super::walking::{mark, put, walk};
 use crate::deeds::{self, Deed};
 use crate::field::Field;
 use crate::going::{Going, Mover, Pieces};
 use crate::marks::{lower, order_over};
+use crate::movement::strays::{find_reached, find_strays};
 use crate::table::{FigureChange, GroupChange, Order, Sign};
 use crate::{Acting, rule, wounds};
 
@@ -114,7 +115,7 @@ pub(crate) fn carry_out_free(act: &mut Acting, man: PieceId, friend: PieceId) {
     if awaited || act.world().is_heidman(group) {
         act.emit(rule!("BR-03-04"), GroupChange::Leads(Some(friend)).on(group));
     }
-    super::find_strays(act, group);
+    find_strays(act, group);
 }
 
 /// Bringing a captive along that has been judged.
@@ -208,7 +209,7 @@ pub(crate) fn carry_out_take(act: &mut Acting, taking: &Taking) {
     let from = act.table().pieces[man.index()].pose().at;
     let spent = act.table().figures[man.index()].spent() + taking.moved.cost;
     let moved = &taking.moved;
-    let arrived = super::walk(act, rule, &moved.mover, &moved.route.points, (moved.cost, moved.route.facing));
+    let arrived = walk(act, rule, &moved.mover, &moved.route.points, (moved.cost, moved.route.facing));
     let field = act.field();
     let pose = field.piece(taking.captive).pose();
     let to = if arrived { taking.to } else { pose.at + (field.centre(man) - from) };
@@ -222,7 +223,7 @@ pub(crate) fn carry_out_take(act: &mut Acting, taking: &Taking) {
     }
     act.emit(rule, FigureChange::Spent(spent).on(man));
     mark(act, rule, man, Sign::Acted);
-    super::find_reached(act, man);
+    find_reached(act, man);
     leave_with(act, man, taking.captive);
 }
 
@@ -232,5 +233,5 @@ fn leave_with(act: &mut Acting, man: PieceId, captive: PieceId) {
     if is_at_exit(field, man, side) || is_at_exit(field, captive, side) {
         take_off(act, captive, side);
     }
-    super::go_home(act, man);
+    go_home(act, man);
 }

@@ -6,17 +6,9 @@ use tabletop::Length;
 
 use crate::field::Field;
 use crate::marks::order;
+use crate::steps::Pace;
 use crate::table::{GroupChange, Order};
 use crate::{Acting, Asking, hiding, remarks, rule};
-
-/// How a group or a man goes.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Pace {
-    /// At the pace of foot (BR-04-06).
-    pub foot: bool,
-    /// On a road from beginning to end (BR-04-02).
-    pub road: bool,
-}
 
 /// The dice of a move measured on a man, in inches: two on foot, three on horseback (BR-04-01), one more on a road and the
 /// lowest left out (BR-04-02), an inch less if he is wounded (BR-09-04).

@@ -5,11 +5,12 @@ use tabletop::{Angle, Leg, Length, Point, Pose};
 
 use super::paths::{Move, Route};
 use super::setting_out::{Manner, leader_of, manner};
-use super::{following, judge, offers, paths};
+use super::{following, offers, paths};
 use crate::deeds::Deed;
 use crate::field::Field;
 use crate::going::{Going, Mover, Pieces, reach};
 use crate::judged::Judged;
+use crate::movement::judging::judge;
 use crate::table::{Order, PIECES, Sign};
 use crate::vocabulary::*;
 use crate::{charging, deeds, firing, herding, sight};

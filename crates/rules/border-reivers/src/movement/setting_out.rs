@@ -2,9 +2,9 @@
 
 use engine::{Answer, PieceId, Refusal, Side};
 
-use super::rolling::Pace;
 use crate::deeds::{self, Deed};
 use crate::field::Field;
+use crate::steps::Pace;
 use crate::table::{Order, Sign};
 use crate::vocabulary::SET_OUT;
 use crate::{going, rule};

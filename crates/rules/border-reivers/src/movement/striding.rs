@@ -3,12 +3,14 @@
 use engine::{About, Answer, Flow, PieceId, Questions, Refusal, Rng, Verdict};
 use tabletop::Length;
 
+use super::leaving::go_home;
 use super::paths::{self, Move, left_of};
 use super::walking::{mark, walk};
-use super::{MovementStep, Pace, mounting, offers, prisoners, rolling, sampling};
+use super::{mounting, offers, prisoners, rolling, sampling};
 use crate::ask::Ask;
 use crate::field::Field;
 use crate::judged::Judged;
+use crate::steps::{MovementStep, Pace};
 use crate::table::Sign;
 use crate::vocabulary::*;
 use crate::world::World;
@@ -57,7 +59,7 @@ fn carry_out(act: &mut Acting, man: PieceId, rolled: Roll, answer: &Answer, judg
             Ok(moved) => {
                 let arrived =
                     walk(act, rule, &moved.mover, &moved.route.points, (moved.cost, moved.route.facing));
-                super::go_home(act, man);
+                go_home(act, man);
                 arrived || !act.table().pieces[man.index()].on_table()
             }
             Err(_) => true,

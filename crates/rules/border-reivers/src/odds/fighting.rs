@@ -12,7 +12,8 @@ use super::shooting::Fate;
 use super::{BEHIND, ENEMY, INSIDE, MAN, REACH, counted, forbidden};
 use crate::BorderReivers;
 use crate::field::Field;
-use crate::melee::{self, Fight, MeleeStep};
+use crate::melee;
+use crate::steps::{self, Fight, MeleeStep};
 use crate::table::Table;
 use crate::vocabulary::STUN;
 use crate::world::World;
@@ -38,9 +39,9 @@ pub const EVENT: OddsEvent = OddsEvent {
 };
 
 /// The attackers by the names that they have in the position.
-const ATTACKERS: [&str; melee::ATTACKERS] = ["first", "second", "third"];
+const ATTACKERS: [&str; steps::ATTACKERS] = ["first", "second", "third"];
 /// From where each comes: from before the line.
-const FROM: [i32; melee::ATTACKERS] = [18_000, 24_500, 11_500];
+const FROM: [i32; steps::ATTACKERS] = [18_000, 24_500, 11_500];
 
 /// Reckons a round.
 pub fn reckon(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {

@@ -10,7 +10,8 @@ use super::described::{Position, behind_the_line, beside, inches, piece, put};
 use super::{BEHIND, ENEMY, INSIDE, MAN, REACH, counted, forbidden};
 use crate::BorderReivers;
 use crate::field::Field;
-use crate::firing::{self, FiringStep};
+use crate::firing;
+use crate::steps::FiringStep;
 use crate::table::{BattleChange, Shot, Sign, Table};
 use crate::world::World;
 

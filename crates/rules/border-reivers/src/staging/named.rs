@@ -4,7 +4,7 @@ use cases::named::Named;
 use tabletop::Border;
 
 use crate::book::{MeleeCover, Pace, ShotCover};
-use crate::morale::Occasion;
+use crate::steps::Occasion;
 use crate::world::{Beast, Quality, Rank, ScenarioKind, TerrainKind, Weapon};
 
 pub use cases::named::{DEPARTURES, SIDES};

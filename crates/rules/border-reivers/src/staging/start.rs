@@ -5,9 +5,7 @@ use cases::{Misread, Words, one_called};
 use engine::PieceId;
 
 use super::named::OCCASIONS;
-use crate::preparation::PreparationStep;
-use crate::steps::Step;
-use crate::turn::TurnStep;
+use crate::steps::{PreparationStep, Step, TurnStep};
 use crate::world::World;
 
 cases::starts! {

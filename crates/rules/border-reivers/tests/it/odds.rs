@@ -2,9 +2,8 @@
 
 use border_reivers::BorderReivers;
 use border_reivers::field::Field;
-use border_reivers::firing::FiringStep;
-use border_reivers::melee::{Fight, MeleeStep};
 use border_reivers::steps::Step;
+use border_reivers::steps::{Fight, FiringStep, MeleeStep};
 use border_reivers::table::Table;
 use border_reivers::world::World;
 use conformance::described::{chance, is_about};

@@ -2,8 +2,8 @@
 //! keeps the invariants, and every battle ends.
 
 use border_reivers::steps::Step;
+use border_reivers::steps::TurnStep;
 use border_reivers::table::Table;
-use border_reivers::turn::TurnStep;
 use border_reivers::world::World;
 use border_reivers::{BorderReivers, Decision, Known};
 use dice::{Seed, Source};

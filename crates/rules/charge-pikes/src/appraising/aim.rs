@@ -6,7 +6,8 @@ use tabletop::{Edge, Length, Point};
 
 use super::{clash, enemies_of, far, inches};
 use crate::field::{Class, Field};
-use crate::going::{self, Gait};
+use crate::going::rivers;
+use crate::going::way::Gait;
 use crate::movement;
 use crate::table::{Form, Morale};
 
@@ -68,7 +69,7 @@ impl Aim {
 
     /// By which bridge or ford it gets there, where a river lies between, and how long that way is.
     fn over(&self, field: Field, unit: PieceId) -> Option<(Point, Length)> {
-        going::way_round(field.world, field.frame(unit).centre(), self.end(field))
+        rivers::way_round(field.world, field.frame(unit).centre(), self.end(field))
     }
 
     /// How far the unit still has to go, in inches; below zero if it stands too near.

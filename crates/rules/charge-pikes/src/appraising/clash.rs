@@ -10,12 +10,17 @@ use general::{Appraisal, Concern};
 use tabletop::{Angle, Edge, Favour, Length, Pose};
 
 use super::{far, figure_worth, shots, worth};
-use crate::charging::{self, Meeting, Order, Rush, Way};
-use crate::combat;
+use crate::charging::contact::Meeting;
+use crate::charging::impetus::Rush;
+use crate::charging::judging::Way;
+use crate::charging::order::Order;
+use crate::charging::{bars, contact, countering, evading, impetus, judging};
+use crate::combat::pools;
 use crate::field::{Class, Field};
-use crate::going::{Cost, Gait};
+use crate::going::way::{Cost, Gait};
 use crate::movement;
-use crate::reactions::{self, Test};
+use crate::reactions;
+use crate::steps::Test;
 use crate::table::{
     BattleChange, Blow, Charge, ChargeChange, ChargeStage, Contact, Form, Morale, Sign, Table, UnitChange,
     UnitState,
@@ -80,7 +85,7 @@ impl Impact {
 /// A charge, as a move of the Movement phase.
 pub(super) fn charge(field: Field, unit: PieceId, target: PieceId, answer: &Answer) -> Appraisal {
     let engine::Way::Legs(legs) = &answer.way else { return Appraisal::indifferent() };
-    let way = Order::of(answer.amount, legs).and_then(|order| charging::reach(field, unit, target, &order));
+    let way = Order::of(answer.amount, legs).and_then(|order| judging::reach(field, unit, target, &order));
     let near = Appraisal::of(Concern::Nearness, 20.0 / (1.0 + far(field, unit, target)), "the enemy is near");
     let Ok(way) = way else { return near };
     let upon = field.table.charges.iter().filter(|charge| charge.target() == target).count();
@@ -98,7 +103,7 @@ pub(super) fn charge(field: Field, unit: PieceId, target: PieceId, answer: &Answ
 /// What a charge that is ordered is expected to come to.
 pub(super) fn ordered(field: Field, unit: PieceId, target: PieceId, answer: &Answer) -> Option<Clash> {
     let engine::Way::Legs(legs) = &answer.way else { return None };
-    let way = Order::of(answer.amount, legs).and_then(|order| charging::reach(field, unit, target, &order));
+    let way = Order::of(answer.amount, legs).and_then(|order| judging::reach(field, unit, target, &order));
     let way = way.ok()?;
     Some(expected(field, &Impact::by(field, unit, &way), way.wheeled > 4_500))
 }
@@ -118,7 +123,7 @@ fn why(field: Field, unit: PieceId, target: PieceId, clash: &Clash) -> &'static 
 
 /// What a charger who lost his target to an evasion wins by going straight on into somebody else.
 pub(super) fn going_on(field: Field, at: u8) -> Option<Clash> {
-    let way = charging::straight_on(field, at)?;
+    let way = evading::straight_on(field, at)?;
     Some(expected(field, &Impact::by(field, field.table.charges[usize::from(at)].charger(), &way), false))
 }
 
@@ -126,7 +131,7 @@ pub(super) fn going_on(field: Field, at: u8) -> Option<Clash> {
 pub(super) fn arrived(field: Field, at: u8) -> Clash {
     let charge = field.table.charges[usize::from(at)];
     let (charger, enemy) = (charge.charger(), charge.target());
-    let meeting = charging::standing(field, charger, enemy, charge.across());
+    let meeting = contact::standing(field, charger, enemy, charge.across());
     let impact = Impact {
         charger,
         target: enemy,
@@ -260,7 +265,7 @@ fn hypothetical(field: Field, charger: PieceId, target: PieceId) -> Option<Impac
 
 /// A charge in a straight line on an edge.
 fn upon_edge(field: Field, charger: PieceId, target: PieceId, edge: Edge) -> Option<Impact> {
-    charging::may_charge_at(field, charger, target).ok()?;
+    bars::may_charge_at(field, charger, target).ok()?;
     if field.form(target) == Form::Garrison || field.form(charger) == Form::Garrison {
         return None;
     }
@@ -281,7 +286,7 @@ fn upon_edge(field: Field, charger: PieceId, target: PieceId, edge: Edge) -> Opt
 }
 
 fn is_flank(field: Field, charger: PieceId, target: PieceId, edge: Edge) -> bool {
-    edge != Edge::Front && field.has_flanks(target) && charging::stands_behind(field, charger, target)
+    edge != Edge::Front && field.has_flanks(target) && contact::stands_behind(field, charger, target)
 }
 
 /// The table on which the charger has come into contact.
@@ -300,10 +305,10 @@ fn come(field: Field, impact: &Impact, disordered: bool) -> Table {
         straight: impact.straight,
         true_flank: impact.true_flank && charger == impact.charger,
     };
-    let bad_ground = charging::is_bad_ground(met, charger, &impact.meeting, &impact.ground);
+    let bad_ground = impetus::is_bad_ground(met, charger, &impact.meeting, &impact.ground);
     let charge = Charge::by(charger, target).with([
         ChargeChange::Stage(ChargeStage::Contact),
-        ChargeChange::Impetus(charging::has_impetus(met, &rush(charger, &impact.meeting))),
+        ChargeChange::Impetus(impetus::has_impetus(met, &rush(charger, &impact.meeting))),
         ChargeChange::BadGround(bad_ground),
         ChargeChange::TrueFlank(impact.true_flank),
         ChargeChange::Edge(impact.meeting.edge),
@@ -318,7 +323,7 @@ fn come(field: Field, impact: &Impact, disordered: bool) -> Table {
             ChargeChange::Target(charger),
             ChargeChange::Counter(true),
             ChargeChange::TrueFlank(false),
-            ChargeChange::Impetus(charging::has_impetus(met, &rush(target, &towards))),
+            ChargeChange::Impetus(impetus::has_impetus(met, &rush(target, &towards))),
         ])
     });
     table.charges.clear();
@@ -392,7 +397,7 @@ impl Round {
             .flanked_by(impact.true_flank.into());
         table.battle.apply(BattleChange::Contacts(Edit::Put(contact)));
         let met = field.on(table);
-        let pools = combat::pools(met, [charger, target], &contact);
+        let pools = pools::pools(met, [charger, target], &contact);
         let [dealt, taken] = pools.map(|pool| pool.map_or(0.0, |pool| pool.mean().to_f64()));
         let [loses, wins] = beaten(&pools);
         let mut breaks = [0.0; 2];
@@ -481,7 +486,7 @@ fn received(field: Field, charger: PieceId, unit: PieceId, worst: f64) -> Option
     let impact = hypothetical(field, charger, unit)?;
     let stands = expected(field, &impact, false).gain();
     let charge = Charge::by(charger, unit);
-    if stands <= worst || charging::may_counter(field, &charge, unit).is_err() {
+    if stands <= worst || countering::may_counter(field, &charge, unit).is_err() {
         return Some(stands);
     }
     Some(stands.min(expected(field, &Impact { countered: true, ..impact }, false).gain()))

@@ -4,7 +4,7 @@ use engine::{Answer, PieceId};
 use general::{Appraisal, Concern, Plan};
 
 use super::{aim, clash, figure_worth};
-use crate::combat;
+use crate::combat::pools;
 use crate::field::{Class, Field};
 use crate::reactions;
 use crate::table::{Sign, Table};
@@ -96,7 +96,7 @@ fn blows(field: Field, unit: PieceId) -> [f64; 2] {
     for contact in field.contacts(unit) {
         let Some(enemy) = contact.against(unit) else { continue };
         let mean =
-            |one, other| combat::pool(field, one, other, contact).map_or(0.0, |pool| pool.mean().to_f64());
+            |one, other| pools::pool(field, one, other, contact).map_or(0.0, |pool| pool.mean().to_f64());
         sum[0] += mean(unit, enemy) * figure_worth(field, enemy);
         sum[1] += mean(enemy, unit) * figure_worth(field, unit);
     }

@@ -5,8 +5,8 @@ use general::{Appraisal, Concern};
 
 use super::{Notes, clash, figure_worth, worth};
 use crate::field::Field;
-use crate::reactions::Test;
 use crate::shooting::{self, Aim};
+use crate::steps::Test;
 use crate::table::{Morale, Sign, Table};
 use crate::vocabulary::{FINISH, SHOOT, VOLLEY};
 

@@ -2,7 +2,8 @@
 
 use rulebook::{chapter, section};
 
-use super::{Chance, Readings};
+use super::Readings;
+use crate::book::chance::Chance;
 
 chapter! {
     /// The numbers of chapters 11 and 17.

@@ -3,7 +3,8 @@
 use rulebook::{chapter, section};
 use tabletop::{Footprint, Length};
 
-use super::{Measure, Readings};
+use super::Readings;
+use crate::book::measure::Measure;
 use crate::world::{Gun, GunClass, Kind, Scale};
 
 chapter! {

@@ -3,7 +3,8 @@
 use rulebook::numbers::{Reader, Section};
 use rulebook::{chapter, section};
 
-use super::{Measure, Readings};
+use super::Readings;
+use crate::book::measure::Measure;
 
 chapter! {
     /// The numbers of chapters 4, 9 and 15.

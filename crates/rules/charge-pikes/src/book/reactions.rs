@@ -2,7 +2,8 @@
 
 use rulebook::{chapter, section};
 
-use super::{Measure, Readings};
+use super::Readings;
+use crate::book::measure::Measure;
 
 chapter! {
     /// The numbers of chapter 18.

@@ -3,7 +3,8 @@
 use rulebook::numbers::{Decimal, Row, Value};
 use tabletop::Length;
 
-use super::{Chance, Measure};
+use crate::book::chance::Chance;
+use crate::book::measure::Measure;
 use crate::world::Cover;
 
 /// What a table of these rules' files holds beside plain numbers.

@@ -4,7 +4,9 @@ use rulebook::numbers::{Reader, Section};
 use rulebook::section;
 use tabletop::InlineVec;
 
-use super::{Chance, Measure, Readings};
+use super::Readings;
+use crate::book::chance::Chance;
+use crate::book::measure::Measure;
 use crate::world::GunClass;
 
 /// The numbers of chapter 16.

@@ -2,7 +2,8 @@
 
 use rulebook::section;
 
-use super::{Measure, Readings};
+use super::Readings;
+use crate::book::measure::Measure;
 use crate::world::Cover;
 
 section! {

@@ -8,7 +8,8 @@ use rulebook::Names;
 use scenario::{Allegiance, Army as List};
 use tabletop::{Border, Length};
 
-use super::{CastFault, Casting, House, army, entries, raised, single_men};
+use super::{CastFault, Casting, House, army, raised, single_men};
+use crate::casting::armies::entries;
 use crate::roster;
 use crate::table::Table;
 use crate::world::{Kind, Profiles, World};

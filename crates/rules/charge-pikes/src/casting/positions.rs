@@ -13,6 +13,7 @@ use super::sides::{Drafts, baselines};
 use super::{CastFault, CastNote, Casting, House};
 use crate::field::Field;
 use crate::going;
+use crate::going::lines;
 use crate::roster;
 use crate::rule;
 use crate::table::Table;
@@ -222,7 +223,7 @@ pub(crate) fn is_free(field: Field, id: PieceId, least: Length, astride: bool) -
     });
     let shut = reached.iter().any(|index| going::closed(field, id, FeatureId(index as u8)));
     // Where there is no other room it may begin astride of what it may not cross.
-    astride || !shut && going::astride(field, id).is_none()
+    astride || !shut && lines::astride(field, id).is_none()
 }
 
 /// Places a general behind the middle of the troops whom he leads; the Commander-in-Chief behind that of the army.

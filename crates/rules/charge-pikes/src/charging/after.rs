@@ -4,20 +4,22 @@
 use engine::{Flow, PieceId, Refusal, Rule};
 use tabletop::{Block, Leg, Length, Outline, Path};
 
-use super::ChargingStep;
 use super::order::{Order, outline};
 use super::upon::is_passable;
 use crate::ask::Ask;
 use crate::field::{Field, TOUCHING};
-use crate::going::{Gait, way_cost};
+use crate::going::way::{Gait, way_cost};
 use crate::marks;
+use crate::movement::placing::place_along;
+use crate::movement::rates;
+use crate::steps::ChargingStep;
 use crate::table::{ChargeStage, UnitChange};
 use crate::vocabulary::GO_ON;
-use crate::{Acting, Asking, movement, rule};
+use crate::{Acting, Asking, rule};
 
 /// What is left of a unit's charge move.
 pub fn remaining(field: Field, unit: PieceId) -> Length {
-    (movement::rate(field, unit, Gait::Charge) - field.state(unit).spent()).max(Length::ZERO)
+    (rates::rate(field, unit, Gait::Charge) - field.state(unit).spent()).max(Length::ZERO)
 }
 
 /// A charge closes up along its line on the enemy who failed his test, as far as what is left of its charge reaches
@@ -43,7 +45,7 @@ fn ahead(act: &mut Acting, why: Rule, unit: PieceId, distance: Length) {
     let path = Path::of(from, Leg::Advance(distance));
     let field = act.field();
     let cost = way_cost(field, unit, &path, Gait::Charge, &[], &[]).map_or(distance, |cost| cost.spent);
-    movement::place_along(act, why, unit, &path);
+    place_along(act, why, unit, &path);
     let spent = act.table().units[unit.index()].spent() + cost;
     act.emit(why, UnitChange::Spent(spent).on(unit));
 }

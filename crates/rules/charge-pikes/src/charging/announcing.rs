@@ -4,18 +4,19 @@ use engine::sheet::Edit;
 use engine::{Answer, Flow, PieceId, Side};
 use tabletop::{Angle, Length};
 
-use super::ChargingStep;
 use super::bars::may_attack;
 use super::offering::may_charge_within;
 use super::order::Order;
 use crate::ask::Ask;
 use crate::field::Field;
-use crate::going::Gait;
+use crate::going::way::Gait;
 use crate::marks::raise;
+use crate::movement::{hopes, rates};
 use crate::steadiness::shake;
+use crate::steps::{ChargingStep, MovementStep};
 use crate::table::{Announced, BattleChange, ChargeChange, ChargeStage, Form, Sign, UnitChange, Unseen};
 use crate::vocabulary::CHARGE;
-use crate::{Acting, Asking, Script, movement, rule, visibility};
+use crate::{Acting, Asking, Script, rule, visibility};
 
 /// How many charges a side may announce: half of what the table holds, so that each can be met.
 pub const MOST: usize = 8;
@@ -52,10 +53,10 @@ fn note_blind(looks: &visibility::Looks, charger: PieceId, unseen: &mut Unseen) 
     let field = looks.field;
     let side = field.side(charger).other();
     if field.piece(charger).on_table() && may_attack(field, side.other(), charger).is_ok() {
-        let far = movement::rate(field, charger, Gait::Charge);
+        let far = rates::rate(field, charger, Gait::Charge);
         for target in field.units_of(side) {
-            let goes = movement::normal_move(field, target, Gait::Charge);
-            let limit = far + goes.max(movement::rate(field, target, Gait::Walk));
+            let goes = rates::normal_move(field, target, Gait::Charge);
+            let limit = far + goes.max(rates::rate(field, target, Gait::Walk));
             if may_charge_within(field, charger, target, limit) && !looks.sees(target, charger) {
                 unseen.note(field.world, charger, target);
             }
@@ -84,7 +85,7 @@ fn charge_in(answer: &Answer) -> Option<(PieceId, PieceId, Order)> {
 pub fn announce(act: &mut Acting, unit: PieceId, target: PieceId, order: &Order, counter: bool) {
     let rule = if counter { rule!("CP-15-39") } else { rule!("CP-13-03") };
     // Who charges or is charged has his forlorn hope in his ranks at once (CP-20-10).
-    [unit, target].into_iter().for_each(|it| movement::rejoin(act, it));
+    [unit, target].into_iter().for_each(|it| hopes::rejoin(act, it));
     let field = act.field();
     let flank = super::contact::stands_behind(field, unit, target);
     let surprised = match act.table().battle.first() == field.side(unit) {
@@ -149,7 +150,7 @@ pub fn explores(mut s: Script, charge: u8) -> Flow<()> {
         let charger = table.charges[usize::from(charge)].charger();
         table.pieces[charger.index()].owner
     })?;
-    s.call(rule!("CP-19-03"), movement::MovementStep::wood(feature, side))?;
+    s.call(rule!("CP-19-03"), MovementStep::wood(feature, side))?;
     s.leads_to(ChargingStep::explores(charge))
 }
 

@@ -2,7 +2,7 @@
 
 use engine::{PieceId, Refusal, Side};
 
-use super::{charge_of, is_touched};
+use crate::charging::announced::{charge_of, is_touched};
 use crate::field::{Class, Field};
 use crate::rule;
 use crate::table::{Form, Morale, Sign};

@@ -10,10 +10,11 @@ use super::order::{Order, drawn_up, outline, stays_drawn_up};
 use super::upon::{Among, First, Upon, first_upon};
 use crate::ask::Ask;
 use crate::field::{Class, Field, Pikes};
-use crate::going::{Gait, way_cost};
+use crate::going::way::{Gait, way_cost};
+use crate::movement::rates;
 use crate::table::{Charge, Form, Sign, Table};
 use crate::vocabulary::COUNTERCHARGE;
-use crate::{Asking, movement, rule, visibility};
+use crate::{Asking, rule, visibility};
 
 /// The front corner that goes farther measures a charge (CP-15-70).
 const TRACER: Tracer = Tracer::OuterFrontCorner;
@@ -145,7 +146,7 @@ struct Runner {
 
 impl Runner {
     fn of(field: Field, unit: PieceId, order: &Order, deducted: Length) -> Runner {
-        let pace = (movement::rate(field, unit, Gait::Charge) - deducted).max(Length::ZERO);
+        let pace = (rates::rate(field, unit, Gait::Charge) - deducted).max(Length::ZERO);
         let path = order.path(field.piece(unit).pose(), pace);
         let path = path.first(pace, outline(field, unit), TRACER);
         Runner { unit, order: *order, deducted, path, body: outline(field, unit), pace }
@@ -173,7 +174,7 @@ impl Runner {
     /// Its way to where they meet.
     fn way(&self, after: Field, path: &Path, other: &Runner) -> Result<Way, Refusal> {
         let ground = way_cost(after, self.unit, path, Gait::Charge, &[], &[])?;
-        let limit = movement::rate(after, self.unit, Gait::Charge);
+        let limit = rates::rate(after, self.unit, Gait::Charge);
         let cost = ground.spent + ground.due + self.deducted;
         if cost > limit {
             let refusal = Refusal::new(rule!("CP-15-41"), "over this ground it does not come so far");
@@ -217,7 +218,7 @@ fn stops_off_guns(field: Field, unit: PieceId, there: &tabletop::Block) -> Resul
 pub fn whoever(field: Field, unit: PieceId, target: PieceId, order: &Order) -> Option<Way> {
     let (table, deducted) = drawn_up(field, unit, order.files).ok()?;
     let field = field.on(&table);
-    let limit = movement::rate(field, unit, Gait::Charge);
+    let limit = rates::rate(field, unit, Gait::Charge);
     let body = outline(field, unit);
     let path = order.path(field.piece(unit).pose(), limit);
     let first = first_upon(field, unit, &path, body, Among { target: Some(target), left_out: None })?;

@@ -10,10 +10,13 @@ use super::moving::{draws_up, straightens, touches};
 use super::order::{Order, drawn_up, outline, stays_drawn_up};
 use super::upon::{Among, Upon, first_upon};
 use crate::field::{Field, TOUCHING};
-use crate::going::{self, Gait, Trees, way_cost};
+use crate::going::way::{Gait, way_cost};
+use crate::going::{self, Trees};
+use crate::movement::placing::place_along;
+use crate::movement::{bends, rates};
 use crate::steadiness::disorder;
 use crate::table::UnitChange;
-use crate::{Acting, movement, rule};
+use crate::{Acting, rule};
 
 /// A way that comes to no contact, and what it takes of the charge move.
 struct Short {
@@ -32,8 +35,8 @@ pub fn comes_to(act: &mut Acting, unit: PieceId, target: PieceId, order: &Order,
     }
     draws_up(act, unit, order.files);
     straightens(act, rule!("CP-15-28"), unit);
-    movement::note_bends(act, unit, &short.path, Length::ZERO);
-    movement::place_along(act, rule!("CP-19-03"), unit, &short.path);
+    bends::note(act, unit, &short.path, Length::ZERO);
+    place_along(act, rule!("CP-19-03"), unit, &short.path);
     let spent = act.table().units[unit.index()].spent() + short.spent;
     act.emit(rule!("CP-15-22"), UnitChange::Spent(spent).on(unit));
     if wheeled(&short.path) > i32::from(act.world().book.charging.wheels.free) * 100 {
@@ -64,7 +67,7 @@ fn way_to_edge(field: Field, unit: PieceId, target: PieceId, order: &Order) -> O
 }
 
 fn longest(field: Field, unit: PieceId, target: PieceId, order: &Order, deducted: Length) -> Option<Short> {
-    let limit = movement::rate(field, unit, Gait::Charge) - deducted;
+    let limit = rates::rate(field, unit, Gait::Charge) - deducted;
     let body = outline(field, unit);
     // A little farther, so that whoever stands just beyond is kept off.
     let whole = order.path(field.piece(unit).pose(), limit + Length::INCH);

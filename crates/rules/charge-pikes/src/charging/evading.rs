@@ -4,20 +4,24 @@ use engine::{Answer, Flow, InlineVec, PieceId, Refusal};
 use tabletop::{Angle, Block, Footprint, Leg, Length, Path, Pivot, Pose};
 
 use super::after::{STRAIGHT_ON, remaining};
+use super::contact;
 use super::contact::closed_ground;
 use super::judging::{Way, way_to};
 use super::moving::{enters, goes, judges, squares_up, stops};
 use super::order::outline;
 use super::sweeping::leave_guns;
 use super::upon::{Among, Upon, first_upon};
-use super::{ChargingStep, charges_on, contact};
 use crate::ask::Ask;
+use crate::charging::announced::charges_on;
 use crate::field::{Class, Field, TOUCHING};
-use crate::going::{Gait, way_cost};
+use crate::going::way::{Gait, way_cost};
 use crate::marks::{lower, raise};
+use crate::movement::placing::place_along;
+use crate::movement::rates;
+use crate::steps::ChargingStep;
 use crate::table::{ChargeStage, Form, Sign, Table};
 use crate::vocabulary::{EVADE, EVADE_FACING, GO_ON};
-use crate::{Asking, movement, rule};
+use crate::{Asking, rule};
 
 /// Whether a unit may evade the charge that has reached it: skirmishers and gunners, once a turn (CP-15-42). Routers and
 /// units in combat do not (CP-12-04, CP-99-04), and nobody evades out of a town block, which takes a whole move to leave
@@ -53,7 +57,7 @@ pub fn evades(mut cx: Asking, at: u8) -> Flow<()> {
     leaves(&mut act, unit);
     let field = act.field();
     if let Some(path) = path_in(field, unit, &answer) {
-        movement::place_along(&mut act, rule!("CP-15-43"), unit, &path);
+        place_along(&mut act, rule!("CP-15-43"), unit, &path);
     }
     act.emit(rule!("CP-15-42"), raise(unit, Sign::Evaded));
     super::sweeping::takes_guns(&mut act, charge.charger(), unit);
@@ -160,7 +164,7 @@ impl Flight {
     pub fn of(field: Field, unit: PieceId, direction: Angle) -> Flight {
         let pose = field.piece(unit).pose();
         let body = outline(field, unit);
-        let rate = movement::rate(field, unit, Gait::Run);
+        let rate = rates::rate(field, unit, Gait::Run);
         let mut flight = Flight { unit, body, pose, direction, free: rate, rate };
         flight.free = flight.stopped(field);
         flight

@@ -5,7 +5,8 @@ use tabletop::{FeatureId, IndexSet, Length, Segment, Shape};
 
 use super::contact::Meeting;
 use crate::field::{Class, Field, Pikes};
-use crate::going::{self, Cost};
+use crate::going;
+use crate::going::way::Cost;
 use crate::table::Form;
 
 /// What of a charge bears on its impetus.

@@ -8,10 +8,12 @@ use super::contact::{Meeting, meeting};
 use super::order::{Order, drawn_up, outline, stays_drawn_up};
 use super::upon::{Among, First, Upon, first_upon, is_passable};
 use crate::field::{Field, TOUCHING};
-use crate::going::{self, Cost, Gait, way_cost};
+use crate::going;
+use crate::going::way::{Cost, Gait, way_cost};
+use crate::movement::rates;
 use crate::table::Sign;
 use crate::world::World;
-use crate::{formation, movement, rule, visibility};
+use crate::{formation, rule, visibility};
 
 /// A way by which a unit comes into contact with an enemy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,7 +68,7 @@ pub fn judge(field: Field, unit: PieceId, target: PieceId, order: &Order) -> Res
 /// What stands in the way, or how much too far it is.
 pub fn reach(field: Field, unit: PieceId, target: PieceId, order: &Order) -> Result<Way, Refusal> {
     // Straight on as far as any charge goes, and a little farther, so that a refusal can say how far it is.
-    let limit = movement::rate(field, unit, Gait::Charge);
+    let limit = rates::rate(field, unit, Gait::Charge);
     reach_within(field, unit, target, order, limit + limit)
 }
 
@@ -98,7 +100,7 @@ fn reach_as_drawn_up(
     order: &Order,
     (looked_at, deducted): (Length, Length),
 ) -> Result<Way, Refusal> {
-    let limit = movement::rate(field, unit, Gait::Charge);
+    let limit = rates::rate(field, unit, Gait::Charge);
     let body = outline(field, unit);
     let path = order.path(field.piece(unit).pose(), looked_at);
     let first = first_upon(field, unit, &path, body, Among { target: Some(target), left_out: None });
@@ -221,7 +223,7 @@ fn ends_clear(field: Field, unit: PieceId, way: &Way, body: Footprint) -> Result
 pub fn unknown_wood(field: Field, unit: PieceId, target: PieceId, order: &Order) -> Option<FeatureId> {
     // Mostly there is none about: none of it goes much farther than its charge move, were it to wheel, and its target stands
     // there.
-    let about = movement::rate(field, unit, Gait::Charge)
+    let about = rates::rate(field, unit, Gait::Charge)
         + (formation::bounding_radius(field, unit) + formation::bounding_radius(field, target)).times(2)
         + Length::INCH;
     if stays_drawn_up(field, unit, order.files) && !going::may_be_near_unknown_wood(field, unit, about) {

@@ -9,8 +9,10 @@ use super::impetus::{Rush, has_impetus, is_bad_ground};
 use super::judging::{Way, reach, wheels_too_far};
 use super::order::{Order, drawn_up};
 use super::sweeping::sweep_but;
-use super::{counter_to, may_evade};
+use crate::charging::announced::{charges_on, counter_to, is_touched};
+use crate::charging::evading::may_evade;
 use crate::field::{Class, Field};
+use crate::going::way;
 use crate::marks::{self, lower, raise};
 use crate::steadiness::{disorder, shake};
 use crate::table::{ChargeChange, ChargeStage, Form, Sign, UnitChange};
@@ -52,7 +54,7 @@ pub fn moves(act: &mut Acting, at: u8) {
 
 /// Whether a charger can still go: nothing has happened to it since it was announced.
 fn is_able(field: Field, unit: PieceId) -> bool {
-    field.piece(unit).on_table() && !field.routs(unit) && !super::is_touched(field, unit)
+    field.piece(unit).on_table() && !field.routs(unit) && !is_touched(field, unit)
 }
 
 /// A charge that does not come into contact.
@@ -282,7 +284,7 @@ pub fn touches(field: Field, feature: tabletop::FeatureId, outline: &tabletop::B
 /// Whether a charger who halts after an evade has gone farther than a normal move (CP-15-45).
 pub fn halts_in_disorder(field: Field, at: u8) -> bool {
     let charge = &field.table.charges[usize::from(at)];
-    charge.distance() > movement::rate(field, charge.charger(), crate::going::Gait::Walk)
+    charge.distance() > movement::rate(field, charge.charger(), way::Gait::Walk)
 }
 
 /// A charge halts where it stands after an evade, disordered if it went farther than a normal move (CP-15-45).
@@ -292,7 +294,7 @@ pub fn stops(act: &mut Acting, at: u8) {
     let unit = charge.charger();
     let far = halts_in_disorder(field, at);
     let straight = charge.straight();
-    let caught = super::charges_on(field, charge.target()).any(|(other, it)| other != at && it.is_on());
+    let caught = charges_on(field, charge.target()).any(|(other, it)| other != at && it.is_on());
     act.emit(rule!("CP-15-45"), marks::stage(at.into(), ChargeStage::Halted));
     if !caught {
         act.emit(rule!("CP-18-20"), lower(charge.target(), Sign::WasCharged));

@@ -16,10 +16,11 @@ use super::impetus::{Rush, has_impetus};
 use super::judging::{Way, judge, reach, reaches, wheels_too_far};
 use super::order::{Order, outline};
 use crate::field::{Field, TOUCHING};
-use crate::going::Gait;
+use crate::going::way::Gait;
+use crate::movement::rates;
 use crate::table::{Charge, Form};
 use crate::vocabulary::{CHARGE, COUNTERCHARGE, FINISH, PASS};
-use crate::{Drawn, movement, rule, visibility};
+use crate::{Drawn, rule, visibility};
 
 /// Orders that lead a unit to an enemy, were nothing in the way: straight ahead, with a wheel at the middle of the edge
 /// that it comes upon, square to that edge.
@@ -68,7 +69,7 @@ fn lies_ahead(field: Field, unit: PieceId, target: PieceId) -> bool {
         return true;
     }
     let body = outline(field, unit);
-    let path = Order::default().path(field.piece(unit).pose(), movement::rate(field, unit, Gait::Charge));
+    let path = Order::default().path(field.piece(unit).pose(), rates::rate(field, unit, Gait::Charge));
     let there = field.body(target);
     path.sweeps(body, Length::ZERO).any(|(_, sweep)| {
         let bounds = sweep.bounds().inflated(TOUCHING + TOUCHING);
@@ -94,7 +95,7 @@ fn targets<'a>(field: Field<'a>, unit: PieceId) -> impl Iterator<Item = PieceId>
 
 /// The same whether it sees them or not, and whether or not any of the ways that are offered leads to them.
 fn in_reach<'a>(field: Field<'a>, unit: PieceId) -> impl Iterator<Item = PieceId> + use<'a> {
-    let limit = movement::rate(field, unit, Gait::Charge);
+    let limit = rates::rate(field, unit, Gait::Charge);
     let targets = field.units_of(field.side(unit).other());
     targets.filter(move |target| may_charge_within(field, unit, *target, limit))
 }
@@ -169,7 +170,7 @@ fn orders(field: Field, unit: PieceId, target: &Target) -> Orders {
     let limits = ChargeLimits {
         wheel: Angle::RIGHT,
         oblique: Angle::UP,
-        reach: movement::rate(field, unit, Gait::Charge),
+        reach: rates::rate(field, unit, Gait::Charge),
         tracer: Tracer::OuterFrontCorner,
         wheel_counts: true,
     };
@@ -229,7 +230,7 @@ pub fn foreseen(field: Field, unit: PieceId, target: PieceId) -> Result<Foreseen
 
 /// An order as an answer.
 fn answer(verb: engine::Verb, field: Field, unit: PieceId, target: PieceId, order: &Order) -> Answer {
-    let last = movement::rate(field, unit, Gait::Charge);
+    let last = rates::rate(field, unit, Gait::Charge);
     Answer::plain(verb)
         .with(unit)
         .on(target)
@@ -376,7 +377,7 @@ fn each_counter(field: Field, at: u8, visit: &mut dyn FnMut(Answer) -> bool) -> 
     };
     for unit in field.units_of(side) {
         let limit =
-            movement::rate(field, unit, Gait::Charge) + movement::rate(field, charge.charger(), Gait::Charge);
+            rates::rate(field, unit, Gait::Charge) + rates::rate(field, charge.charger(), Gait::Charge);
         if !field.within(unit, charge.charger(), limit) || may_counter(field, &charge, unit).is_err() {
             continue;
         }
@@ -389,7 +390,7 @@ fn each_counter(field: Field, at: u8, visit: &mut dyn FnMut(Answer) -> bool) -> 
                 let legal = |it: &Order| meets(field, &charge, unit, it).is_ok();
                 if offered < 2 && !alike && tries(&mut tried, order, legal) {
                     offered += 1;
-                    let last = movement::rate(field, unit, Gait::Charge);
+                    let last = rates::rate(field, unit, Gait::Charge);
                     let answer = Answer::plain(COUNTERCHARGE)
                         .with(unit)
                         .amount(order.files.into())

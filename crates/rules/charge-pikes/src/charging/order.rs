@@ -5,6 +5,7 @@ use tabletop::{Footprint, Hand, Leg, Length, Path, Pose, Swing};
 
 use crate::field::Field;
 use crate::formation;
+use crate::formation::changing;
 use crate::rule;
 use crate::table::{Charge, Form, Table};
 
@@ -145,7 +146,7 @@ pub fn drawn_up(field: Field, unit: PieceId, files: u8) -> Result<(Table, Length
         ));
     }
     let base = formation::base(field, unit);
-    let drawn = formation::drawn_up(field.profile(unit), field.state(unit), base, piece.figures, files, 0);
+    let drawn = changing::drawn_up(field.profile(unit), field.state(unit), base, piece.figures, files, 0);
     let Some((drill, shape)) = drawn else {
         return Err(Refusal::new(rule!("CP-15-28"), "it cannot stand in so many files"));
     };

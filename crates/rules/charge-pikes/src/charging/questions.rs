@@ -11,8 +11,9 @@ use super::evading::{Flight, judge_evade, straight_on};
 use super::judging::judge;
 use super::offering;
 use crate::ask::Ask;
+use crate::charging::order::Order;
 use crate::field::Field;
-use crate::ruleset::Memory;
+use crate::memory::Memory;
 use crate::table::Table;
 use crate::vocabulary::{CHARGE, COUNTERCHARGE, EVADE, EVADE_FACING, FINISH, GO_ON, HALT, PASS, STAND};
 use crate::world::World;
@@ -170,9 +171,9 @@ fn counter(field: Field, at: u8, decision: &Decision, answer: &Answer) -> Result
 }
 
 /// The order in an answer.
-fn order_of(answer: &Answer) -> Result<super::Order, Refusal> {
+fn order_of(answer: &Answer) -> Result<Order, Refusal> {
     match &answer.way {
-        engine::Way::Legs(legs) => super::Order::of(answer.amount, legs),
+        engine::Way::Legs(legs) => Order::of(answer.amount, legs),
         _ => Err(Refusal::new(rule!("CP-15-22"), "say how it comes: wheels, and straight on")),
     }
 }

@@ -8,11 +8,14 @@ use tabletop::{
 use super::contact::closed_ground;
 use super::moving::straightens;
 use super::order::outline;
+use crate::combat::parting;
 use crate::field::Field;
 use crate::marks::raise;
+use crate::movement::placing::place_along;
+use crate::routing::{gaps, running};
 use crate::steps::Step;
 use crate::table::{Form, Sign};
-use crate::{Acting, combat, movement, remarks, routing, rule};
+use crate::{Acting, remarks, rule};
 
 /// How far beyond its distance a recoil is carried on at most to a clear place beyond a friend (CP-15-55).
 const BEYOND: Length = Length::inches(24);
@@ -68,12 +71,12 @@ pub fn recoils(act: &mut Acting, unit: PieceId, distance: Length) {
                 straightens(act, rule!("CP-15-53"), unit);
                 let leg = Leg::in_direction(from.facing, direction, run.distance);
                 let path = Path::of(from, leg);
-                movement::place_along(act, rule!("CP-15-53"), unit, &path);
+                place_along(act, rule!("CP-15-53"), unit, &path);
             }
             for friend in &friends {
-                routing::burst_through(act, rule!("CP-15-55"), *friend);
+                running::burst_through(act, rule!("CP-15-55"), *friend);
             }
-            combat::parts_by_recoil(act, unit);
+            parting::parts_by_recoil(act, unit);
         }
         Recoil::Into(enemy) => {
             let value = enemy.0.into();
@@ -100,11 +103,10 @@ fn recoil(field: Field, unit: PieceId, distance: Length) -> Recoil {
         return Recoil::Goes(run, InlineVec::empty(unit));
     }
     let side = field.side(unit);
-    let stops = Others::of(field, unit, distance, |other| {
-        field.side(other) != side || routing::is_immune(field, other)
-    });
+    let stops =
+        Others::of(field, unit, distance, |other| field.side(other) != side || gaps::is_immune(field, other));
     let friends = Others::of(field, unit, distance, |other| {
-        field.side(other) == side && !routing::is_immune(field, other)
+        field.side(other) == side && !gaps::is_immune(field, other)
     });
     let through = |direction| {
         let run = through(field, (pose, body), direction, distance, (&stops, &friends), barred);
@@ -140,7 +142,7 @@ fn held(
     let run = run(pose, body, pose.facing + Angle::HALF, distance, &among);
     let mut pressed = InlineVec::empty(unit);
     let is_burst =
-        |other: &PieceId| field.side(*other) == field.side(unit) && !routing::is_immune(field, *other);
+        |other: &PieceId| field.side(*other) == field.side(unit) && !gaps::is_immune(field, *other);
     stopped_by(&run, all).filter(is_burst).into_iter().for_each(|friend| {
         pressed.try_push(friend);
     });

@@ -10,9 +10,10 @@ use crate::field::Field;
 use crate::formation;
 use crate::hits::{self, Means};
 use crate::marks;
-use crate::reactions::is_swept;
+use crate::movement::placing;
+use crate::reactions::charges::is_swept;
 use crate::table::{BatteryChange, Sign, UnitChange};
-use crate::{Acting, movement, rule};
+use crate::{Acting, rule};
 
 /// Sweeps away the enemy skirmishers and gunners whom a close-order unit runs into on its way (CP-17-35): every figure
 /// encountered. For routers and pursuers.
@@ -59,7 +60,7 @@ pub fn gives_way(act: &mut Acting, unit: PieceId, comes: &Block) -> bool {
     // Where a crowd leaves no room so near they go farther, for nobody may stand in another.
     let aside = within(walk).or_else(|| within(walk.times(4)));
     if let Some(aside) = aside.filter(|aside| *aside != pose) {
-        movement::place(act, rule!("CP-15-47"), unit, aside);
+        placing::place(act, rule!("CP-15-47"), unit, aside);
     }
     aside.is_some()
 }
@@ -125,7 +126,7 @@ pub fn leave_guns(act: &mut Acting, battery: PieceId) {
     }
     act.emit(rule!("CP-15-46"), crate::marks::raise(battery, Sign::AwayFromGuns));
     let loose = loose_gunners(act.field(), battery);
-    crate::movement::reshape(act, rule!("CP-15-46"), battery, pose, loose);
+    placing::reshape(act, rule!("CP-15-46"), battery, pose, loose);
     act.emit(rule!("CP-15-34"), UnitChange::Straight(Length::ZERO).on(battery));
 }
 

@@ -4,8 +4,8 @@ use engine::PieceId;
 use tabletop::{Block, Bounds, FeatureId, Footprint, Outline, Path, Shape, Stroke, Touch, touch};
 
 use crate::field::{Class, Field, TOUCHING};
-use crate::going;
-use crate::reactions::is_swept;
+use crate::going::lines::posted_behind;
+use crate::reactions::charges::is_swept;
 use crate::table::Form;
 
 /// What stops a unit on a way.
@@ -153,7 +153,7 @@ fn upon_block(field: Field, stroke: &Stroke, body: Footprint, other: PieceId) ->
 
 /// Where an enemy lines an obstacle on its far side the charger stops at the obstacle (CP-19-35).
 fn before_the_line(field: Field, met: Met, body: Footprint, enemy: PieceId, start: tabletop::Point) -> Met {
-    let Some(feature) = going::posted_behind(field, enemy, start) else { return met };
+    let Some(feature) = posted_behind(field, enemy, start) else { return met };
     let line = field.world.ground.feature(feature).and_then(|it| it.as_line());
     let over = line.and_then(|line| met.first.stroke.over_line(body, line).first().copied());
     let Some(over) = over.filter(|over| over.from <= met.first.extent) else { return met };

@@ -3,11 +3,13 @@
 use engine::PieceId;
 use tabletop::{Block, FeatureId, Footprint, Leg, Path};
 
-use crate::combat::{CombatStep, meet};
+use crate::combat::meeting::meet;
 use crate::field::{Field, TOUCHING};
 use crate::marks::raise;
+use crate::movement::placing::place_along;
+use crate::steps::CombatStep;
 use crate::table::{Contact, Sign};
-use crate::{Acting, going, movement, rule};
+use crate::{Acting, going, rule};
 
 /// Where just one side of a contact recoiled, true cavalry on the other goes straight ahead, at most as far, until it is
 /// in contact again (CP-17-13); then the next contact.
@@ -54,7 +56,7 @@ fn follow(act: &mut Acting, unit: PieceId, enemy: PieceId, across: Option<Featur
     if path.end(body) == piece.pose() || !is_free(field, unit, enemy, &path, body) {
         return;
     }
-    movement::place_along(act, rule!("CP-17-13"), unit, &path);
+    place_along(act, rule!("CP-17-13"), unit, &path);
     if met.is_some() {
         act.emit(rule!("CP-17-30"), raise(unit, Sign::FollowedUp));
     }

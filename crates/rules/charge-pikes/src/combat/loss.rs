@@ -2,11 +2,9 @@
 
 use engine::{Flow, PieceId};
 
-use crate::combat::CombatStep;
 use crate::combat::strikers::strikers;
 use crate::field::Field;
-use crate::reactions::Test;
-use crate::steps::Step;
+use crate::steps::{CombatStep, Step, Test};
 use crate::table::{Sign, UnitChange};
 use crate::{Acting, Script, rule};
 

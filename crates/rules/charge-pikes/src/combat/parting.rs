@@ -3,7 +3,7 @@
 use engine::sheet::Edit;
 use engine::{PieceId, Rule};
 
-use crate::combat::meet;
+use crate::combat::meeting::meet;
 use crate::marks::{self, lower};
 use crate::table::{Contact, Sign, UnitChange};
 use crate::{Acting, rule};

@@ -3,9 +3,9 @@
 use engine::{Answer, Flow, PieceId};
 
 use crate::ask::Ask;
-use crate::combat::CombatStep;
 use crate::field::Field;
 use crate::marks::raise;
+use crate::steps::CombatStep;
 use crate::table::Sign;
 use crate::vocabulary::PISTOLS;
 use crate::{Asking, Decision, rule};

@@ -3,15 +3,16 @@
 use engine::{InlineVec, PieceId};
 use tabletop::{Class as GroundClass, Point};
 
+use crate::combat::meeting::reach;
 use crate::cover::{self, in_the_open};
 use crate::field::{Class, Field, Pikes};
 use crate::flanks::open_flanks;
+use crate::formation;
 use crate::formation::Part;
 use crate::ledger::Rule;
 use crate::rule;
 use crate::table::{Contact, Morale, Sign};
 use crate::world::{Cover, TerrainKind};
-use crate::{combat, formation};
 
 /// One entry of a unit's combat points, by the rule that gives it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -102,7 +103,7 @@ impl Pair<'_> {
         let piece = field.piece(enemy);
         let parts = formation::parts(field.profile(enemy), field.state(enemy), piece.figures, piece.shape());
         let body = field.body(unit);
-        let near = combat::reach(contact.across());
+        let near = reach(contact.across());
         let is_touched =
             |part: &Part| body.within_of(&part.footprint.block(part.seat.pose(piece.pose())), near);
         // Odds of a fight that is not yet: what the whole unit looks like.

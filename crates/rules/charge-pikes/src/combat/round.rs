@@ -5,14 +5,17 @@ use engine::sheet::Edit;
 use engine::{Flow, PieceId};
 
 use crate::ask::Ask;
+use crate::charging::announced::charge_of;
+use crate::combat::meeting::meet;
+use crate::combat::parting::part;
+use crate::combat::pools;
 use crate::combat::strikers::{can_strike, strikers};
-use crate::combat::{CombatStep, meet, part, pool};
 use crate::field::Field;
 use crate::marks::{self, lower, raise};
 use crate::steadiness::disorder;
-use crate::steps::Step;
+use crate::steps::{CombatStep, Step};
 use crate::table::{BattleChange, Blow, Charge, ChargeStage, Contact, Form, Sign, UnitChange};
-use crate::{Acting, Asking, Script, charging, hits, rule};
+use crate::{Acting, Asking, Script, hits, rule};
 
 /// The Combat phase up to the tests of friends (CP-13-05).
 pub fn phase(mut s: Script) -> Flow<()> {
@@ -73,7 +76,7 @@ pub fn strike(mut cx: Asking, at: u8) -> Flow<()> {
         return Ok(());
     };
     let (one, other) = (contact.one(), contact.other());
-    let pools = [pool(field, one, other, &contact), pool(field, other, one, &contact)];
+    let pools = [pools::pool(field, one, other, &contact), pools::pool(field, other, one, &contact)];
     let sides = [field.side(one), field.side(other)];
     let mut counts = [0; 2];
     for (at, pool) in pools.into_iter().enumerate() {
@@ -111,14 +114,14 @@ pub fn strike_routers(mut cx: Asking) -> Flow<()> {
 /// counts as it was: with its impetus, and on his flank or rear (CP-15-12).
 pub fn pool_on_router(field: Field, striker: PieceId, router: PieceId) -> Option<Pool> {
     let impact = field.has(striker, Sign::Charged) || field.has(striker, Sign::Countercharged);
-    let home = charging::charge_of(field, striker)
+    let home = charge_of(field, striker)
         .filter(|charge| charge.target() == router && charge.stage() == ChargeStage::Home);
     let contact = Contact::between(striker, router)
         .with_impact(impact)
         .charged_by(impact.into())
         .rushed_by(home.is_some_and(Charge::impetus).into())
         .flanked_by(home.is_some_and(Charge::true_flank).into());
-    pool(field, striker, router, &contact)
+    pools::pool(field, striker, router, &contact)
 }
 
 /// A unit that touches a routing enemy and has not struck it yet.

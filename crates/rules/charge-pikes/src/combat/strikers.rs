@@ -3,7 +3,7 @@
 use engine::PieceId;
 use tabletop::{Block, Body, Edge, IndexSet, Length, Outline, Segment};
 
-use crate::combat::reach;
+use crate::combat::meeting::reach;
 use crate::field::{Class, Field};
 use crate::formation::{Men, Part, parts};
 use crate::table::{Contact, Form};

@@ -7,7 +7,7 @@ use tabletop::{
 
 use crate::field::Field;
 use crate::going;
-use crate::visibility::Stand;
+use crate::visibility::stand::Stand;
 use crate::world::TerrainKind;
 
 /// The blocks of a unit, or the edges of the town block that it holds.

@@ -3,8 +3,8 @@
 use dice::{Die, Pool, Total};
 use engine::{Departure, Event, Flow, InlineVec, PieceId};
 
-use super::CommandStep;
 use crate::field::Field;
+use crate::steps::CommandStep;
 use crate::{Acting, Asking, rule};
 
 /// The generals in danger: those of the unit's side whose middle is near its nearest figure.

@@ -7,7 +7,8 @@ use tabletop::{Angle, Block, Body, Footprint, Length, Pose};
 use super::{block, column, in_close_order, line};
 use crate::book::Book;
 use crate::field::Field;
-use crate::movement;
+use crate::movement::placing::reshape;
+use crate::movement::rates;
 use crate::table::{Drill, Form, UnitChange, UnitState};
 use crate::world::{Kind, Profile};
 use crate::{Acting, rule};
@@ -28,7 +29,7 @@ pub fn drawn_up(
     }
     let (pikes, shot) = (state.pikes(), figures.saturating_sub(state.pikes()));
     if profile.kind != Kind::Foot || pikes == 0 || shot == 0 {
-        let form = if movement::is_loose(profile, state) { Form::Loose } else { Form::Line };
+        let form = if rates::is_loose(profile, state) { Form::Loose } else { Form::Line };
         return Some((Drill { middle: files, ..Drill::default() }, block(base, figures, files, form)));
     }
     // One musketeer alone has but one wing.
@@ -126,7 +127,7 @@ pub fn reshape_after_losses(act: &mut Acting, why: Rule, unit: PieceId, pikes: u
     if shape != piece.shape() || state.is_wheeled() {
         let kept = kept_in_place(profile, &state.drill(), &drill, piece.pose());
         let pose = if moves { out_of_others(act, unit, kept, shape) } else { kept };
-        movement::reshape(act, rule!("CP-08-03"), unit, pose, shape);
+        reshape(act, rule!("CP-08-03"), unit, pose, shape);
     }
 }
 

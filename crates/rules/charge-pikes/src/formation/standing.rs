@@ -4,32 +4,8 @@
 use engine::PieceId;
 use tabletop::{Block, Body};
 
+use crate::facts::Source;
 use crate::field::Field;
-
-/// What is kept of how units stand.
-pub struct Standing;
-
-/// The ground of a unit, with the rectangle that holds it once somebody has asked for that.
-#[derive(Default)]
-pub struct Ground {
-    body: Option<Body>,
-    frame: Option<Block>,
-}
-
-impl engine::facts::Keeps for Standing {
-    type Stamp = Source;
-    type Alone = Ground;
-    type Pair = ();
-    type Among = ();
-}
-
-/// The ground of units, from whichever table it was asked last.
-pub type Laid = engine::facts::Facts<Standing>;
-
-/// All that the ground of a unit follows from, in numbers that are quick to compare: how it stands and is drawn up, its
-/// drill, who is in it, and the base of a figure.
-#[derive(Clone, Copy)]
-pub struct Source([u64; 5]);
 
 impl Source {
     #[inline]
@@ -39,14 +15,6 @@ impl Source {
         let men = u32::from_le_bytes([piece.figures, state.pikes(), profile.kind as u8, 0]).into();
         let base = u64::from(base.width.0 as u32) | u64::from(base.depth.0 as u32) << 32;
         Source([pose, shape, state.stance(), men, base])
-    }
-}
-
-impl PartialEq for Source {
-    #[inline]
-    fn eq(&self, other: &Source) -> bool {
-        let ([a, b, c, d, e], [f, g, h, i, j]) = (self.0, other.0);
-        (a ^ f) | (b ^ g) | (c ^ h) | (d ^ i) | (e ^ j) == 0
     }
 }
 

@@ -10,7 +10,8 @@ use super::lines::{Opening, is_bridged, is_open_on, toll};
 use super::steep::each_steep_stretch;
 use super::{Mover, Slope, Trees, closed, is_loose, mover, slope, trees};
 use crate::field::Field;
-use crate::movement;
+use crate::going::lines::under;
+use crate::movement::rates;
 use crate::rule;
 use crate::world::TerrainKind;
 
@@ -351,7 +352,7 @@ impl Survey<'_> {
             return Ok(());
         }
         // A general whom a wood that turned out heavy finds within it rides out of it (CP-19-03).
-        let within = || super::under(field.world, &field.body(unit)).contains(usize::from(feature.0));
+        let within = || under(field.world, &field.body(unit)).contains(usize::from(feature.0));
         if matches!(kind, TerrainKind::Wood(_)) && field.kind(unit).is_general() && within() {
             return Ok(());
         }
@@ -443,7 +444,7 @@ impl Survey<'_> {
     /// Tolls, and the disorder of rough ground, when the whole way is known.
     fn settle(&mut self, start: Pose, end: Pose) {
         let (field, unit) = (self.field, self.unit);
-        let rate = movement::rate(field, unit, self.gait);
+        let rate = rates::rate(field, unit, self.gait);
         let share = i32::from(field.world.book.going.limits.rough_in_order);
         let highland = field.profile(unit).arms.highland.is_some();
         if let (inside, Some(feature)) = self.rough
@@ -455,7 +456,7 @@ impl Survey<'_> {
         }
         let over = |pose: Pose, index: usize| {
             let body = tabletop::Build::Block(self.body).stand(pose);
-            super::under(field.world, &body).contains(index)
+            under(field.world, &body).contains(index)
         };
         for index in self.tolls.iter() {
             let feature = FeatureId(index as u8);

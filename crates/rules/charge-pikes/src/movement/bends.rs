@@ -7,8 +7,9 @@ use tabletop::{Angle, Bounds, Leg, Length, Path, Pose};
 use super::legs::footprint;
 use crate::field::Field;
 use crate::formation;
+use crate::shooting::aim::reaches;
 use crate::table::{Form, Sign, Stop, UnitChange};
-use crate::{Acting, rule, shooting};
+use crate::{Acting, rule};
 
 /// Notes the bends of a way that a unit is about to go: nothing for one that goes straight ahead from where it began this
 /// turn, as far as it has `gone` straight ahead in it already. Those for whom the table has no more room are known by the last straight stretch of their way alone.
@@ -52,7 +53,7 @@ fn may_be_fired_at(field: Field, unit: PieceId, path: &Path) -> bool {
         still && !matches!(field.form(*enemy), Form::Column | Form::Limbered)
     });
     enemies.any(|enemy| {
-        let far = shooting::reaches(field, enemy) + formation::bounding_radius(field, enemy);
+        let far = reaches(field, enemy) + formation::bounding_radius(field, enemy);
         let at = field.piece(enemy).pose().at;
         far > Length::ZERO && Bounds { low: at, high: at }.inflated(far).meets(&way)
     })

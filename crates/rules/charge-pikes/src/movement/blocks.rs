@@ -8,8 +8,10 @@ use super::leave::is_fresh;
 use super::legs::judge_standing;
 use super::placing::reshape;
 use crate::field::{Field, TOUCHING};
+use crate::formation::{base_on_foot, changing};
 use crate::going::{self, Mover};
 use crate::marks::raise;
+use crate::movement::beneath::{goes_loose, ground_under};
 use crate::roster;
 use crate::steadiness;
 use crate::table::{Drill, Form, Sign, UnitChange};
@@ -112,13 +114,13 @@ pub fn judge_leave(field: Field, unit: PieceId, side: i16) -> Result<Leaving, Re
     };
     let outward = outward(area, edge);
     let middle = edge.from.midpoint(edge.to);
-    let form = if super::goes_loose(field, unit) { Form::Loose } else { Form::Line };
+    let form = if goes_loose(field, unit) { Form::Loose } else { Form::Line };
     let (profile, state, figures) = (field.profile(unit), field.state(unit), field.figures(unit));
     let mut last = None;
     for files in widths(figures) {
         let drawn = match form {
             Form::Loose => Some(loose(field, unit, files)),
-            _ => crate::formation::drawn_up(profile, state, profile.base, figures, files, 0),
+            _ => changing::drawn_up(profile, state, profile.base, figures, files, 0),
         };
         let Some((drill, shape)) = drawn else { continue };
         let pose = Pose::new(middle + outward.along(shape.depth + Length(1)), outward);
@@ -126,7 +128,7 @@ pub fn judge_leave(field: Field, unit: PieceId, side: i16) -> Result<Leaving, Re
         own.draws_up(drill);
         let build = crate::formation::build(profile, &own, figures, shape);
         let refused = judge_standing(field, unit, &build.stand(pose)).err().or_else(|| {
-            super::ground_under(field, unit, &build.stand(pose)).map(|closed| {
+            ground_under(field, unit, &build.stand(pose)).map(|closed| {
                 Refusal::new(rule!("CP-19-31"), "the ground outside is closed to it").ground(closed.0)
             })
         });
@@ -145,7 +147,7 @@ fn widths(figures: u8) -> impl Iterator<Item = u8> {
 
 fn loose(field: Field, unit: PieceId, files: u8) -> (Drill, Shape) {
     let base = match field.kind(unit) {
-        Kind::Dragoons => super::dragoons::base_on_foot(field.world, unit),
+        Kind::Dragoons => base_on_foot(field.world, unit),
         Kind::Battery => field.world.book.figures.bases.skirmishers.at(field.world.scale),
         _ => field.profile(unit).base,
     };

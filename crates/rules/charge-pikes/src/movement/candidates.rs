@@ -5,8 +5,9 @@ use tabletop::{Angle, FeatureId, Hand, Leg, Length, Pivot, Swing};
 
 use super::leave::{entry, goes_freely, is_fresh, is_ordered_about, left, may_act};
 use super::longest::{WHOLE, about_farthest, part_of};
-use super::{Deed, generals, orders};
+use super::{generals, orders};
 use crate::field::{Class, Field};
+use crate::movement::orders::Deed;
 use crate::table::Form;
 use crate::vocabulary::{
     ABOUT_FACE, CLEAR, DISMOUNT, ENTER, FORLORN_HOPE, FORM_COLUMN, FORM_LINE, FORM_SQUARE, JOIN, LEAVE,

@@ -6,7 +6,7 @@ use tabletop::Length;
 use super::legs::Moved;
 use super::placing::place_along;
 use super::rates::rate;
-use crate::going::Gait;
+use crate::going::way::Gait;
 use crate::marks::{self, lower, raise};
 use crate::steadiness;
 use crate::table::{BatteryChange, BattleChange, Sign, UnitChange};

@@ -1,7 +1,7 @@
 //! Dragoons who dismount and mount, and the horses that they leave (CP-15-66, CP-15-67).
 
 use engine::{Departure, Event, PieceId, Refusal, Shape};
-use tabletop::{Angle, Body, Footprint, Length, Pose};
+use tabletop::{Angle, Body, Length, Pose};
 
 use super::doing::{begin, spend, spend_all, stir, strike};
 use super::leave::is_fresh;
@@ -10,7 +10,8 @@ use super::placing::stand_astride;
 use super::rates::rate;
 use crate::field::Field;
 use crate::formation;
-use crate::going::Gait;
+use crate::formation::base_on_foot;
+use crate::going::way::Gait;
 use crate::marks::raise;
 use crate::table::{Form, Sign, UnitChange};
 use crate::world::{Kind, World};
@@ -27,15 +28,6 @@ pub struct Ride {
     pub horses: Option<(PieceId, Pose, Shape)>,
     /// Figures who hold horses.
     pub holders: u8,
-}
-
-/// The base of a dragoon on foot: a skirmisher's, or that of foot in close order (CP-03-03, CP-04-01).
-pub fn base_on_foot(world: &World, unit: PieceId) -> Footprint {
-    let bases = &world.book.figures.bases;
-    match world.profile(unit).arms.close_order_on_foot {
-        true => bases.foot.at(world.scale),
-        false => bases.skirmishers.at(world.scale),
-    }
 }
 
 /// Figures who have to hold the horses: one tenth, rounded down, but one at least (CP-15-67).

@@ -9,7 +9,9 @@ use super::legs::judge_standing;
 use super::placing::{place_along, reshape};
 use crate::field::{Class, Field};
 use crate::formation;
+use crate::formation::changing;
 use crate::marks::raise;
+use crate::movement::beneath::ground_under;
 use crate::steadiness;
 use crate::table::{Drill, Form, Morale, Sign, Table, UnitChange};
 use crate::world::Kind;
@@ -161,7 +163,7 @@ fn drawn(field: Field, unit: PieceId, wanted: Wanted) -> Result<(Drill, Shape, P
         Wanted::Line(told) => {
             let (files, pikes) = (told.rem_euclid(100) as u8, told.div_euclid(100).clamp(0, 99) as u8);
             let drawn =
-                formation::drawn_up(profile, state, formation::base(field, unit), figures, files, pikes);
+                changing::drawn_up(profile, state, formation::base(field, unit), figures, files, pikes);
             let Some((drill, shape)) = drawn.filter(|_| told > 0) else {
                 return refuse(
                     rule!("CP-07-11"),
@@ -233,7 +235,7 @@ fn price(field: Field, unit: PieceId, shape: Shape, wanted: Wanted) -> Result<Pr
 
 /// Nobody forms up on ground that is closed to him.
 fn judge_ground(field: Field, unit: PieceId, body: &tabletop::Body) -> Result<(), Refusal> {
-    super::ground_under(field, unit, body).map_or(Ok(()), |feature| {
+    ground_under(field, unit, body).map_or(Ok(()), |feature| {
         let why = "part of it would stand on ground that is closed to it";
         Err(Refusal::new(rule!("CP-15-60"), why).ground(feature.0))
     })
@@ -413,7 +415,7 @@ fn judge_swing(field: Field, unit: PieceId, left_wing: bool, from: i32, to: i32)
         let there = field.on(&table);
         let body = there.body(unit);
         judge_standing(there, unit, &body)?;
-        if let Some(feature) = super::ground_under(there, unit, &body) {
+        if let Some(feature) = ground_under(there, unit, &body) {
             let why = "part of the wing would stand on ground that is closed to it";
             return Err(Refusal::new(rule!("CP-15-59"), why).ground(feature.0));
         }

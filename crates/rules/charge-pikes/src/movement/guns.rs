@@ -9,8 +9,8 @@ use super::leave::{is_fresh, left};
 use super::legs::judge_standing;
 use super::rates::rate;
 use crate::field::Field;
-use crate::formation;
-use crate::going::Gait;
+use crate::formation::changing;
+use crate::going::way::Gait;
 use crate::marks::{self, raise};
 use crate::table::{Battery, BatteryChange, Form, Sign, UnitChange};
 use crate::world::{GunClass, Kind};
@@ -86,7 +86,7 @@ pub fn unlimber(act: &mut Acting, order: &Unlimbered) {
     begin(act, battery);
     stir(act, battery);
     act.emit(rule!("CP-15-68"), marks::guns(battery, BatteryChange::Unlimbered(standing)));
-    let shape = formation::battery(act.world().profile(battery), left as u8, Form::Unlimbered);
+    let shape = changing::battery(act.world().profile(battery), left as u8, Form::Unlimbered);
     super::placing::reshape(act, rule!("CP-15-69"), battery, piece.pose(), shape);
     match order.part {
         None => spend_all(act, battery),
@@ -186,7 +186,7 @@ fn manned(field: Field, battery: PieceId) -> Shape {
     let profile = field.profile(battery);
     let lost = guns_of(field, battery).unwrap_or_default().guns_lost();
     let left = profile.guns.len() as u32 - lost.count_ones().min(profile.guns.len() as u32);
-    formation::battery(profile, left as u8, Form::Unlimbered)
+    changing::battery(profile, left as u8, Form::Unlimbered)
 }
 
 /// Carries it out: the battery stands where its guns stood.

@@ -7,9 +7,12 @@ use tabletop::{Angle, Build, Length, Pose};
 use super::doing::begin;
 use super::legs::judge_standing;
 use super::placing::stand_astride;
+use crate::charging::moving;
 use crate::field::{Class, Field};
 use crate::formation;
+use crate::formation::changing;
 use crate::marks::raise;
+use crate::movement::beneath::ground_under;
 use crate::table::{Drill, Form, Sign, UnitChange};
 use crate::{Acting, rule};
 
@@ -60,7 +63,7 @@ pub fn judge(field: Field, unit: PieceId, told: i16) -> Result<Sent, Refusal> {
     let pose = field.piece(unit).pose().moved(Angle::UP, ahead + shape.depth);
     let body = Build::Block(shape.footprint()).stand(pose);
     judge_standing(field, hope_as(field, unit, hope), &body)?;
-    if let Some(closed) = super::ground_under(field, unit, &body) {
+    if let Some(closed) = ground_under(field, unit, &body) {
         return Err(Refusal::new(rule!("CP-20-08"), "the ground ahead is closed to it").ground(closed.0));
     }
     Ok(Sent { unit, hope, pose, shape, figures })
@@ -75,7 +78,7 @@ fn hope_as(field: Field, unit: PieceId, hope: PieceId) -> PieceId {
 pub fn send(act: &mut Acting, sent: &Sent) {
     let owner = act.table().pieces[sent.unit.index()].owner;
     begin(act, sent.unit);
-    formation::reshape_after_losses(act, rule!("CP-20-08"), sent.unit, 0, sent.figures);
+    changing::reshape_after_losses(act, rule!("CP-20-08"), sent.unit, 0, sent.figures);
     act.emit(rule!("CP-20-08"), raise(sent.unit, Sign::ForlornOut));
     act.emit(rule!("CP-20-08"), Event::Mustered { piece: sent.hope, owner, figures: sent.figures });
     act.emit(rule!("CP-20-08"), Event::Placed { piece: sent.hope, pose: sent.pose, shape: sent.shape });
@@ -167,7 +170,7 @@ fn has_room(field: Field, unit: PieceId, (drill, shape): (Drill, Shape), pose: P
     let mut own = *field.state(unit);
     own.draws_up(drill);
     let build = formation::build(profile, &own, with_hope(field, unit), shape);
-    formation::stands_clear(field, unit, &build.stand(pose))
+    changing::stands_clear(field, unit, &build.stand(pose))
 }
 
 /// How a regiment that must have its hope back is drawn up with it, and where: as it stands if it finds room, else as near as
@@ -197,7 +200,7 @@ pub fn rejoin(act: &mut Acting, unit: PieceId) {
     act.emit(rule!("CP-20-10"), Event::Left { piece: hope, how: Departure::Merged });
     let ((drill, shape), pose) = form.unwrap_or(((old, piece.shape()), piece.pose()));
     // Wings that stood wheeled come into line for them.
-    crate::charging::straightens(act, rule!("CP-20-10"), unit);
+    moving::straightens(act, rule!("CP-20-10"), unit);
     if drill != old {
         act.emit(rule!("CP-20-10"), UnitChange::Files(drill).on(unit));
     }

@@ -7,7 +7,7 @@ use super::hedges;
 use super::rates::rate;
 use crate::book::Columns;
 use crate::field::{Class, Field, TOUCHING};
-use crate::going::Gait;
+use crate::going::way::Gait;
 use crate::rule;
 use crate::table::{Form, Sign};
 use crate::world::{Grade, Kind};

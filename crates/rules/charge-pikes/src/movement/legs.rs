@@ -9,7 +9,7 @@ use tabletop::{
 use super::leave::{self, entry, goes_freely, left};
 use crate::field::{Class, Field, TOUCHING};
 use crate::formation;
-use crate::going::{self, Cost, Gait};
+use crate::going::way::{Cost, Gait, bare_cost, way_cost};
 use crate::rule;
 use crate::table::{Form, Sign};
 use crate::world::{GunClass, Kind};
@@ -102,7 +102,7 @@ pub fn may_be_legal(field: Field, piece: PieceId, legs: &[Leg]) -> bool {
     let stays = table.encloses(&body.block(end));
     // Whoever has nothing left goes nowhere.
     let goes = left > Length::ZERO || end == path.start;
-    stays && (turns_guns || goes && going::bare_cost(field, piece, &path, &rates) <= left)
+    stays && (turns_guns || goes && bare_cost(field, piece, &path, &rates) <= left)
 }
 
 /// By how much a corner may come over an edge for rounding.
@@ -143,7 +143,7 @@ fn reckon(field: Field, piece: PieceId, legs: &[Leg], near: IndexSet) -> Result<
         judge_enemies(field, piece, &path, bounds, about)?;
         (passed, slow) = judge_friends(field, piece, &path, bounds, about)?;
     }
-    let cost = going::way_cost(field, piece, &path, Gait::Walk, &rates, &slow)?;
+    let cost = way_cost(field, piece, &path, Gait::Walk, &rates, &slow)?;
     let body = build(field, piece).stand(path.end(footprint(field, piece)));
     judge_among(field, piece, &body, about.as_ref())?;
     let straight = legs.iter().all(|leg| matches!(leg, Leg::Advance(_)));
@@ -445,7 +445,7 @@ fn held_up_by(field: Field, moved: &Moved, legs: &[Leg], left: Length) -> Option
     let friend = *moved.passed.first()?;
     let rates = legs.iter().map(|leg| manoeuvre(field, moved.piece, *leg).map_or(100, |(rate, _)| rate));
     let rates: InlineVec<u16, 8> = rates.collect();
-    let alone = going::way_cost(field, moved.piece, &moved.path, Gait::Walk, &rates, &[]).ok()?;
+    let alone = way_cost(field, moved.piece, &moved.path, Gait::Walk, &rates, &[]).ok()?;
     (alone.spent <= left).then_some(friend)
 }
 

@@ -6,8 +6,8 @@ use engine::{Answer, InlineVec, PieceId, Refusal, Side, Way};
 use tabletop::{Angle, Leg, Length, Pose};
 
 use super::legs::{self, Moved};
-use super::may_act;
 use crate::field::Field;
+use crate::movement::leave::may_act;
 use crate::vocabulary::{MOVE, RIDE};
 
 type Legs = InlineVec<Leg, 8>;

@@ -5,7 +5,7 @@ use engine::{Departure, Event, InlineVec, PieceId, Rule, Shape};
 use tabletop::{Angle, Block, Bounds, Footprint, Leg, Length, Path, Pose};
 
 use crate::field::{Field, TOUCHING};
-use crate::going;
+use crate::going::lines::astride;
 use crate::marks::{self, lower, raise};
 use crate::steps::Step;
 use crate::table::{BatteryChange, Form, Morale, Sign, UnitChange};
@@ -59,7 +59,7 @@ fn drives_hopes_in(act: &mut Acting, unit: PieceId) {
     for regiment in field.hopes().filter(upon).filter_map(|hope| field.profile(hope).parent) {
         regiments.try_push(regiment);
     }
-    regiments.iter().for_each(|regiment| super::rejoin(act, *regiment));
+    regiments.iter().for_each(|regiment| super::hopes::rejoin(act, *regiment));
 }
 
 /// Draws a unit up otherwise, where it stands or elsewhere: with what follows from where it then stands.
@@ -185,7 +185,7 @@ pub fn stand_astride(act: &mut Acting, unit: PieceId) {
     if !field.kind(unit).is_unit() || !field.piece(unit).on_table() || field.form(unit) == Form::Garrison {
         return;
     }
-    let (now, before) = (going::astride(field, unit), field.has(unit, Sign::Astride));
+    let (now, before) = (astride(field, unit), field.has(unit, Sign::Astride));
     let paid = field.state(unit).paid().0 > 0;
     match now {
         Some(_) if !before => act.emit(rule!("CP-19-20"), raise(unit, Sign::Astride)),

@@ -8,7 +8,7 @@ use super::leave::{is_fresh, left};
 use super::legs::{self, Moved};
 use super::rates::rate;
 use crate::field::{Class, Field};
-use crate::going::Gait;
+use crate::going::way::Gait;
 use crate::marks::{lower, raise};
 use crate::steadiness;
 use crate::table::{Form, Sign};

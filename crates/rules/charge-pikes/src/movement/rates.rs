@@ -7,7 +7,7 @@ use tabletop::Length;
 use crate::Asking;
 use crate::book::{Measure, Rates};
 use crate::field::{Class, Field};
-use crate::going::Gait;
+use crate::going::way::Gait;
 use crate::rule;
 use crate::table::{FindingChange, Form, Sign, UnitState, Wood};
 use crate::world::{GunClass, Kind, Profile};

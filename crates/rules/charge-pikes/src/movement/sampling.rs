@@ -5,8 +5,9 @@ use tabletop::{Angle, Hand, Leg, Length, Pivot, Swing};
 
 use super::candidates::turn_to_enemy;
 use super::leave::{goes_freely, holding, is_free, left};
-use super::{Deed, generals, legs, orders};
+use super::{generals, legs, orders};
 use crate::field::{Field, TOUCHING};
+use crate::movement::orders::Deed;
 use crate::table::{Form, PIECES};
 use crate::vocabulary::{
     ABOUT_FACE, CLEAR, DISMOUNT, ENTER, FORLORN_HOPE, FORM_COLUMN, FORM_LINE, FORM_SQUARE, JOIN, LEAVE,

@@ -6,7 +6,8 @@ use tabletop::{Edge, Length};
 
 use super::described::{FIRST, SECOND, put_aside};
 use super::forbidden;
-use crate::charging::{self, Foreseen};
+use crate::charging::offering::Foreseen;
+use crate::charging::{impetus, offering};
 use crate::field::Field;
 use crate::table::{Charge, ChargeChange, ChargeStage, Contact, Sign, Table};
 use crate::world::World;
@@ -22,7 +23,7 @@ pub struct Said {
 
 /// How a charge would go, as the rules judge it.
 pub fn foreseen(world: &World, table: &Table, unit: PieceId, enemy: PieceId) -> Result<Foreseen, Fault> {
-    charging::foreseen(Field::new(table, world), unit, enemy).map_err(|why| forbidden("charge", &why))
+    offering::foreseen(Field::new(table, world), unit, enemy).map_err(|why| forbidden("charge", &why))
 }
 
 /// The charge in contact with its target, and noted on the table.
@@ -35,7 +36,7 @@ pub fn closed(
 ) -> Result<Charge, Fault> {
     let found = foreseen(world, table, unit, enemy)?;
     let way = &found.way;
-    let bad_ground = charging::is_bad_ground(Field::new(table, world), unit, &way.meeting, &way.ground);
+    let bad_ground = impetus::is_bad_ground(Field::new(table, world), unit, &way.meeting, &way.ground);
     let charge = Charge::by(unit, enemy).with([
         ChargeChange::Stage(ChargeStage::Contact),
         ChargeChange::Impetus(found.impetus && !said.no_impetus),

@@ -20,9 +20,10 @@ use super::{
 use crate::Call;
 use crate::ChargePikes;
 use crate::combat;
+use crate::combat::pools;
 use crate::field::Field;
-use crate::shooting::{self, ShootingStep};
-use crate::steps::Step;
+use crate::shooting;
+use crate::steps::{ShootingStep, Step};
 use crate::table::{BattleChange, Charge, ChargeStage, Contact, Phase, SideChange, Sign, Table};
 use crate::vocabulary::{SHOOT, SHOOT_HAIL};
 use crate::world::World;
@@ -208,7 +209,7 @@ fn defensive(order: &OddsOrder<'_>, world: &World, table: &Table) -> Option<(Ans
 
 /// The chance of each number of hits that a unit deals.
 fn of_hits(field: Field, unit: PieceId, enemy: PieceId, contact: &Contact) -> Vec<f64> {
-    let Some(pool) = combat::pool(field, unit, enemy, contact) else { return vec![1.0] };
+    let Some(pool) = pools::pool(field, unit, enemy, contact) else { return vec![1.0] };
     let mut chances = Vec::new();
     for (reading, chance) in pool.outcomes().iter() {
         let at = usize::from(reading.hits());
@@ -258,9 +259,9 @@ fn blows(
     let points = combat::points(field, unit, enemy, contact);
     let sum: i64 = points.iter().map(|entry| i64::from(entry.value)).sum();
     let figures = combat::strikers(field, unit, enemy, contact);
-    let dice = combat::pool(field, unit, enemy, contact).map_or_else(
+    let dice = pools::pool(field, unit, enemy, contact).map_or_else(
         || "no dice".to_owned(),
-        |pool| format!("{pool} ({})", combat::chance(field, unit, enemy, contact)),
+        |pool| format!("{pool} ({})", pools::chance(field, unit, enemy, contact)),
     );
     let whose = if unit == FIRST { "We" } else { "They" };
     let mut part = hits(key, format!("{whose} strike with {}", count_of(figures, "figure")), chances);

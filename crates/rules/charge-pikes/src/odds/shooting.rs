@@ -12,8 +12,8 @@ use super::{BEHIND, EDGES, ENEMY, GENERALS, INSIDE, REACH, SCALE, forbidden, hit
 use crate::Call;
 use crate::ChargePikes;
 use crate::field::{Class, Field};
-use crate::shooting::{self, Aim, ShootingStep, Target, Volley};
-use crate::steps::Step;
+use crate::shooting::{self, Aim, Target, Volley};
+use crate::steps::{ShootingStep, Step};
 use crate::table::{
     BattleChange, Charge, ChargeChange, ChargeStage, Form, Morale, Phase, SideChange, Sign, Table,
 };

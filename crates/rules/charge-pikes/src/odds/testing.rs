@@ -13,7 +13,8 @@ use super::described::{
 use super::{BEHIND, EDGES, GENERALS, INSIDE, OPEN_FLANKS, ROYALIST, SCALE, counted};
 use crate::field::Field;
 use crate::ledger::Id;
-use crate::reactions::{self, Test};
+use crate::reactions;
+use crate::steps::Test;
 use crate::table::{
     BattleChange, Blow, ChargeChange, ChargeStage, Fire, Hit, Morale, Rout, Sign, Table, UnitChange,
 };

@@ -4,13 +4,13 @@ use bodies::cells;
 use engine::{Answer, Event, Flow, Piece, PieceId, Place, Refusal, Rng, Shape, Side, Verdict, Way, Witness};
 use tabletop::{Bounds, FeatureId, IndexSet, Length, Point, Pose, Vector};
 
-use super::PreparationStep;
 use crate::ask::Ask;
 use crate::field::Field;
+use crate::formation::changing;
 use crate::marks;
 use crate::roster;
+use crate::steps::{PreparationStep, TurnStep};
 use crate::table::{BatteryChange, Drill, Form, Table, UnitChange};
-use crate::turn::TurnStep;
 use crate::vocabulary::{FINISH, FORM_COLUMN, PLACE};
 use crate::world::{Kind, World};
 use crate::{Asking, Decision, Known, formation, going, rule};
@@ -107,20 +107,16 @@ impl Placing {
                 roster::drawn_up(&field.world.book, profile, now.figures, 0, form)
             }
             _ if files == 0 || !profile.kind.is_unit() => (state.drill(), now.shape()),
-            _ => match formation::drawn_up(
-                profile,
-                state,
-                formation::base(field, piece),
-                now.figures,
-                files,
-                0,
-            ) {
-                Some(drawn_up) => drawn_up,
-                None => {
-                    let why = "there is no such line of battle of its figures";
-                    return Err(Refusal::new(rule!("CP-07-11"), why));
+            _ => {
+                match changing::drawn_up(profile, state, formation::base(field, piece), now.figures, files, 0)
+                {
+                    Some(drawn_up) => drawn_up,
+                    None => {
+                        let why = "there is no such line of battle of its figures";
+                        return Err(Refusal::new(rule!("CP-07-11"), why));
+                    }
                 }
-            },
+            }
         };
         judge_place(field, piece, pose, shape, drill)?;
         Ok(Placing { piece, pose, shape, drill })

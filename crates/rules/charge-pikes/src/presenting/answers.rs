@@ -7,10 +7,11 @@ use tabletop::{FeatureId, Leg, Length};
 use super::{fighting, manoeuvres, names, places, subjects};
 use crate::Decision;
 use crate::ask::Ask;
-use crate::charging;
+use crate::charging::{evading, judging, moving};
 use crate::field::Field;
-use crate::reactions::{self, Test};
+use crate::reactions;
 use crate::shooting::Aim;
+use crate::steps::Test;
 use crate::vocabulary as verb;
 use crate::world::Kind;
 
@@ -119,13 +120,13 @@ fn charged(field: Field, ask: &Ask, answer: &Answer) -> String {
             let facing = if answer.verb == verb::EVADE { "" } else { ", then face the enemy again" };
             format!("evade: {way}{facing}")
         }
-        (verb::HALT, Ask::AfterEvade(at)) if under_way(at) && charging::halts_in_disorder(field, *at) => {
+        (verb::HALT, Ask::AfterEvade(at)) if under_way(at) && moving::halts_in_disorder(field, *at) => {
             "halt, disordered after more than a normal move".to_owned()
         }
         (verb::HALT, _) => "halt".to_owned(),
         (verb::GO_ON, Ask::RunOn(_)) => format!("run on {}", words::inches(run(answer))),
         (verb::GO_ON, Ask::AfterEvade(at)) if under_way(at) => {
-            let upon = charging::straight_on(field, *at).map_or_else(String::new, |way| {
+            let upon = evading::straight_on(field, *at).map_or_else(String::new, |way| {
                 format!(" {}, upon {}", words::about(way.cost), names::of(field, way.meeting.enemy))
             });
             format!("go straight on{upon}")
@@ -149,7 +150,7 @@ fn course(field: Field, unit: Option<PieceId>, answer: &Answer) -> String {
     }
     parts.push("straight on".to_owned());
     let wheeled = legs.iter().filter_map(|leg| leg.turning()).map(|(_, turn)| turn.abs()).sum();
-    let disorder = match charging::wheels_too_far(field.world, wheeled) {
+    let disorder = match judging::wheels_too_far(field.world, wheeled) {
         true => ", disordered by so wide a wheel",
         false => "",
     };

@@ -11,13 +11,15 @@ use tabletop::{Edge, FeatureId, Segment};
 
 use super::{names, places, tested};
 use crate::ask::Ask;
-use crate::charging::{self, ChargingStep};
+use crate::charging::announced::counter_to;
+use crate::charging::{after, judging, offering};
+use crate::combat::pools;
 use crate::field::Field;
-use crate::steps::Step;
+use crate::steps::{ChargingStep, Step};
 use crate::table::{Charge, ChargeStage, Contact, Phase, Table};
 use crate::vocabulary::PASS;
 use crate::world::World;
-use crate::{Call, ChargePikes, Decision, Known, combat, reactions, rule};
+use crate::{Call, ChargePikes, Decision, Known, reactions, rule};
 
 /// How far tests are followed; where more charges than usual hang together, samples are drawn.
 const REACH: Reach = Reach { nodes: 1_000, samples: 400, rng: 1, callers: 0 };
@@ -39,10 +41,10 @@ pub(super) fn of(field: Field, at: usize) -> ProspectView {
 pub(super) fn counter(field: Field, unit: PieceId, enemy: PieceId) -> Option<ProspectView> {
     let open = |it: &Charge| it.charger() == enemy && !it.counter() && it.stage() == ChargeStage::Announced;
     let at = field.table.charges.iter().position(open)?;
-    if charging::counter_to(field, enemy).is_some() {
+    if counter_to(field, enemy).is_some() {
         return None;
     }
-    let answer = charging::counter_of(field, at as u8, unit)?;
+    let answer = offering::counter_of(field, at as u8, unit)?;
     let table = arrived(field, at, Some(answer))?;
     let at = table.charges.iter().position(|it| it.counter() && it.charger() == unit)?;
     let known = ("a countercharge that it may make", rule!("CP-15-39"));
@@ -143,11 +145,11 @@ pub(super) struct Blow {
 /// The first round of a charge that has come home; skirmishers and gunners in the open are swept away (CP-17-35).
 pub(super) fn blow(field: Field, unit: PieceId, enemy: PieceId, contact: &Contact) -> Blow {
     if reactions::is_swept(field, unit, enemy) {
-        let count = charging::before_front(field, unit, enemy);
+        let count = after::before_front(field, unit, enemy);
         let words = format!("sweeping {} before its front away", counted(count, "figure"));
         return Blow { words, pool: None, mean: Some(count.into()) };
     }
-    let pool = combat::pool(field, unit, enemy, contact);
+    let pool = pools::pool(field, unit, enemy, contact);
     let words = match pool {
         Some(pool) => format!("striking with {pool}{}", tested::claims(field, unit, enemy, contact)),
         None => "striking nobody in the first round".to_owned(),
@@ -169,7 +171,7 @@ fn course(before: Field, there: Field, charge: &Charge) -> String {
         format!(", across {}", places::called(there, FeatureId(feature)))
     });
     let wheeled = charge.wheel().signed().abs() + charge.turn().signed().abs();
-    let wide = charging::wheels_too_far(there.world, wheeled);
+    let wide = judging::wheels_too_far(there.world, wheeled);
     let disorder = match there.disordered(unit) && !before.disordered(unit) {
         true if wide => ", disordered by so wide a wheel",
         true => ", disordered on the way",

@@ -7,7 +7,7 @@ use tabletop::{Footprint, Length, Pose, Segment};
 
 use super::{marked, places, sides, subjects, tested};
 use crate::field::Field;
-use crate::reactions::Test;
+use crate::steps::Test;
 use crate::table::{Charge, ChargeStage, Form, Phase};
 use crate::world::Kind;
 use crate::{ledger, preparation, remarks, rule};

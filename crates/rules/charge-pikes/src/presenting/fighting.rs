@@ -4,6 +4,7 @@ use engine::PieceId;
 use engine::view::{ProspectKind, ProspectView};
 
 use super::{prospects, tested};
+use crate::combat::pools;
 use crate::field::Field;
 use crate::table::{Contact, Sign, Table};
 use crate::{combat, rule};
@@ -17,14 +18,14 @@ pub(super) fn of(field: Field, unit: PieceId) -> Vec<ProspectView> {
 
 /// What a unit throws against an enemy in their next round.
 fn round(field: Field, unit: PieceId, enemy: PieceId, contact: &Contact) -> ProspectView {
-    let pool = combat::pool(field, unit, enemy, contact);
+    let pool = pools::pool(field, unit, enemy, contact);
     let mut words = match pool {
         Some(pool) => format!("fights, striking with {pool}{}", tested::claims(field, unit, enemy, contact)),
         None => "fights, but strikes nobody in the next round".to_owned(),
     };
     if combat::may_use_pistols(field, unit) {
         let table = with_pistols(field, unit);
-        let fired = combat::pool(field.on(&table), unit, enemy, contact);
+        let fired = pools::pool(field.on(&table), unit, enemy, contact);
         words.push_str(&fired.map_or_else(String::new, |pool| format!("; with its pistols {pool}")));
     }
     let gap = field.gap(unit, enemy);
@@ -55,7 +56,7 @@ pub(super) fn dice(field: Field, unit: PieceId, pistols: bool) -> String {
     let field = field.on(&table);
     let pools = field.contacts(unit).filter_map(|contact| {
         let enemy = contact.against(unit)?;
-        combat::pool(field, unit, enemy, contact)
+        pools::pool(field, unit, enemy, contact)
     });
     let told: Vec<String> = pools.map(|pool| pool.to_string()).collect();
     if told.is_empty() { String::new() } else { format!(" ({})", told.join(" and ")) }

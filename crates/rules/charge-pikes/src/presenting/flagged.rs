@@ -6,7 +6,7 @@ use engine::view::Subject;
 
 use super::{places, subjects};
 use crate::field::Field;
-use crate::going;
+use crate::going::lines;
 use crate::table::{Fire, Shot, Sign};
 use engine::view::Narration;
 
@@ -72,7 +72,7 @@ pub(super) fn lowered(field: Field, unit: PieceId, sign: Sign) -> Option<Narrati
 
 /// What a unit stands astride of, by name.
 fn obstacle(field: Field, unit: PieceId) -> String {
-    going::astride(field, unit)
+    lines::astride(field, unit)
         .map_or_else(|| "the obstacle".to_owned(), |feature| places::called(field, feature))
 }
 

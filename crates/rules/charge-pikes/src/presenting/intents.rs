@@ -5,7 +5,8 @@ use engine::PieceId;
 use engine::view::{IntentKind, IntentView};
 use tabletop::{Angle, Length, Path, Point};
 
-use crate::charging::{self, Order};
+use crate::charging::order::Order;
+use crate::charging::{countering, judging};
 use crate::field::Field;
 use crate::rule;
 use crate::table::{Charge, ChargeStage, Fire, Phase, Shot, Sign};
@@ -44,7 +45,7 @@ fn charge(field: Field, charge: &Charge) -> Option<IntentView> {
 fn announced(field: Field, charge: &Charge) -> Vec<Point> {
     let order = Order::announced(charge);
     let met = |one: &Charge, other: &Charge| {
-        charging::meets(field, one, other.charger(), &Order::announced(other)).ok()
+        countering::meets(field, one, other.charger(), &Order::announced(other)).ok()
     };
     let path = match charge.counter() {
         true => charged_by(field, charge.target())
@@ -52,9 +53,7 @@ fn announced(field: Field, charge: &Charge) -> Vec<Point> {
             .map(|both| both.counter.path),
         false => match countered_by(field, charge.charger()) {
             Some(counter) => met(charge, counter).map(|both| both.charge.path),
-            None => {
-                charging::reach(field, charge.charger(), charge.target(), &order).ok().map(|way| way.path)
-            }
+            None => judging::reach(field, charge.charger(), charge.target(), &order).ok().map(|way| way.path),
         },
     };
     path.map_or_else(

@@ -6,7 +6,9 @@ use engine::{About, Answer};
 use tabletop::{Angle, Path, Point};
 
 use crate::ask::Ask;
-use crate::charging::{self, Order, wheels_too_far};
+use crate::charging::judging::wheels_too_far;
+use crate::charging::order::Order;
+use crate::charging::{countering, judging};
 use crate::field::Field;
 use crate::vocabulary::{CHARGE, COUNTERCHARGE};
 use crate::{Decision, rule};
@@ -28,16 +30,16 @@ pub(super) fn of(field: Field, decision: &Decision, answer: &Answer) -> Vec<Mile
 }
 
 /// The way of a charge or countercharge, if it is legal.
-fn way(field: Field, decision: &Decision, answer: &Answer) -> Option<charging::Way> {
+fn way(field: Field, decision: &Decision, answer: &Answer) -> Option<judging::Way> {
     let there = |id: &engine::PieceId| id.index() < field.world.profiles.len();
     let unit = answer.piece.filter(there)?;
     let engine::Way::Legs(legs) = &answer.way else { return None };
     let order = Order::of(answer.amount, legs).ok()?;
     match (answer.verb, &decision.about) {
-        (CHARGE, _) => charging::judge(field, unit, answer.object.filter(there)?, &order).ok(),
+        (CHARGE, _) => judging::judge(field, unit, answer.object.filter(there)?, &order).ok(),
         (COUNTERCHARGE, About::Ask(Ask::Countercharge(at))) => {
             let charge = field.table.charges.get(usize::from(*at))?;
-            charging::judge_counter(field, charge, unit, &order).ok().map(|both| both.counter)
+            countering::judge_counter(field, charge, unit, &order).ok().map(|both| both.counter)
         }
         _ => None,
     }

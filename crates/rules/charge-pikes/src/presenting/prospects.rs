@@ -8,9 +8,10 @@ use engine::{Answer, PieceId, Refusal};
 use tabletop::{Edge, Length};
 
 use super::{answers, coming, fighting, places, ranges};
-use crate::charging::{self, Foreseen};
+use crate::charging::offering;
+use crate::charging::offering::Foreseen;
 use crate::field::Field;
-use crate::going::Gait;
+use crate::going::way::Gait;
 use crate::shooting::{self, Aim, Volley};
 use crate::table::{Charge, ChargeStage, Contact, Form, Phase, Table};
 use crate::vocabulary::{SHOOT, SHOOT_HAIL, VOLLEY};
@@ -76,7 +77,7 @@ fn between(field: Field, unit: PieceId, enemy: PieceId, under_way: bool, found: 
     if under_way {
         return;
     }
-    match charging::foreseen(field, unit, enemy) {
+    match offering::foreseen(field, unit, enemy) {
         Ok(charge) => found.push(charges(field, unit, enemy, &charge)),
         Err(why) if found.len() == before => found.push(neither(field, unit, enemy, unshot, why)),
         Err(_) => {}

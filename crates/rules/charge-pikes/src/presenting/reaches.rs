@@ -6,11 +6,12 @@ use engine::view::words::about;
 use engine::view::{RangeKind, RangeView};
 use tabletop::{Angle, Footprint, Hand, Leg, Length, Path, Point, Swing};
 
+use crate::charging::bars;
 use crate::field::Field;
-use crate::going::Gait;
+use crate::going::way::Gait;
 use crate::movement::{self, about_farthest, goes_freely, left};
+use crate::rule;
 use crate::table::{Morale, Table, UnitChange};
-use crate::{charging, rule};
 
 /// Degrees between two directions that are tried.
 const STEP: i32 = 15;
@@ -75,7 +76,7 @@ fn wheel(degrees: i32) -> Option<Leg> {
 
 /// How far its front could come in a charge over open ground, straight ahead and after a wheel (CP-15-27).
 fn charge(field: Field, unit: PieceId) -> Option<RangeView> {
-    if !field.kind(unit).is_unit() || charging::may_attack(field, field.side(unit), unit).is_err() {
+    if !field.kind(unit).is_unit() || bars::may_attack(field, field.side(unit), unit).is_err() {
         return None;
     }
     let rate = movement::rate(field, unit, Gait::Charge);

@@ -7,7 +7,8 @@ use engine::view::words::counted;
 use super::subjects;
 use crate::combat;
 use crate::field::Field;
-use crate::reactions::{self, Test};
+use crate::reactions;
+use crate::steps::Test;
 use crate::table::{Blow, Contact};
 use engine::view::Narration;
 

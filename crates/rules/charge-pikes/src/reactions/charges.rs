@@ -3,14 +3,12 @@
 use engine::sheet::Edit;
 use engine::{Flow, InlineVec, PieceId};
 
-use crate::charging::ChargingStep;
+use crate::combat::meeting::meet;
 use crate::field::{Class, Field};
 use crate::marks;
-use crate::reactions::{ReactionStep, Test};
-use crate::routing::RoutingStep;
-use crate::steps::Step;
+use crate::steps::{ChargingStep, ReactionStep, RoutingStep, Step, Test};
 use crate::table::{Charge, ChargeStage, Contact, Sign, Table};
-use crate::{Acting, Script, combat, cover, rule};
+use crate::{Acting, Script, cover, rule};
 
 /// All charges, side A's first, in the order in which they were announced: the countercharger, then its charger; then
 /// the targets of those that passed (CP-13-04).
@@ -146,7 +144,7 @@ pub fn stand_tests(mut s: Script, at: u8) -> Flow<()> {
     // Who gave way in failing a charge of his own, or closed up after losses, is followed as one who failed a countercharge.
     let parted = s.read(rule!("CP-18-13"), |field| {
         let it = &field.table.charges[usize::from(charge)];
-        comes_home_upon(field, it) && !combat::meet(field, it.charger(), it.target(), it.across())
+        comes_home_upon(field, it) && !meet(field, it.charger(), it.target(), it.across())
     })?;
     if parted {
         s.call(rule!("CP-18-13"), ChargingStep::closes_up(charge))?;
@@ -169,7 +167,7 @@ fn tests_to_stand(field: Field, charge: &Charge) -> bool {
     comes_home_upon(field, charge)
         && !field.has(target, Sign::TestedStand)
         && !has_countercharged(field.table, target)
-        && combat::meet(field, unit, target, charge.across())
+        && meet(field, unit, target, charge.across())
 }
 
 /// Whether a unit has met a charger with a countercharge: not with one that came to nothing.
@@ -202,7 +200,7 @@ fn join(act: &mut crate::Acting, at: usize) {
     let (one, other) = (charge.charger(), charge.target());
     let both = field.piece(one).on_table() && field.piece(other).on_table();
     let known = field.contacts(one).any(|contact| contact.holds(other));
-    let meet = both && combat::meet(field, one, other, charge.across());
+    let meet = both && meet(field, one, other, charge.across());
     if !meet || known || field.routs(one) || field.routs(other) {
         return;
     }

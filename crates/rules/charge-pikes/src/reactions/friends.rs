@@ -5,11 +5,11 @@ use tabletop::Bounds;
 
 use crate::ask::Ask;
 use crate::field::{Class, Field};
-use crate::reactions::{Test, pool, results};
-use crate::steps::Step;
+use crate::reactions::{pool, results};
+use crate::steps::{ReactionStep, Step, Test};
 use crate::table::{Rout, Sign};
 use crate::world::Grade;
-use crate::{Asking, Script, reactions, rule, visibility};
+use crate::{Asking, Script, rule, visibility};
 
 /// Side A's units test, then side B's, then those that have got a new cause by then, in the same order (CP-18-27).
 pub fn friend_tests(mut s: Script) -> Flow<()> {
@@ -17,7 +17,7 @@ pub fn friend_tests(mut s: Script) -> Flow<()> {
         field.of_first(|side| due(field, side).next().is_some().then_some(side))
     })?;
     if let Some(side) = side {
-        s.call(rule!("CP-18-27"), reactions::ReactionStep::friend_test(side))?;
+        s.call(rule!("CP-18-27"), ReactionStep::friend_test(side))?;
         s.then(Step::friend_tests());
     }
     Ok(())

@@ -4,14 +4,16 @@ use engine::{InlineVec, PieceId, Side};
 use tabletop::IndexSet;
 
 use crate::book::Reactions;
+use crate::charging::announced::charge_of;
 use crate::command::{self, Command};
 use crate::cover::{self, in_the_open};
 use crate::field::{Class, Field, Pikes};
 use crate::flanks::open_flanks;
 use crate::ledger::Rule;
-use crate::reactions::{Test, friends, panic};
+use crate::reactions::{friends, panic};
+use crate::steps::Test;
 use crate::table::{Charge, ChargeStage, Form, Morale, Sign};
-use crate::{charging, going, rule, visibility};
+use crate::{going, rule, visibility};
 
 /// One modifier of a test, by the rule that gives it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -147,7 +149,7 @@ fn panic_of(list: &mut List, field: Field, unit: PieceId, numbers: &Reactions) {
 /// CP-18-14.
 fn charge_home(list: &mut List, field: Field, unit: PieceId, numbers: &Reactions) {
     let numbers = &numbers.charge_home;
-    let Some(charge) = charging::charge_of(field, unit) else { return };
+    let Some(charge) = charge_of(field, unit) else { return };
     let target = charge.target();
     let easy = charge.true_flank() || field.morale(target) != Morale::Good;
     list.add_if(easy, numbers.easy_target, "flank or rear, or a shaken or routing target");

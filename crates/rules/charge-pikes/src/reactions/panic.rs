@@ -3,8 +3,7 @@
 use engine::{Flow, PieceId};
 
 use crate::field::{Class, Field};
-use crate::reactions::Test;
-use crate::steps::Step;
+use crate::steps::{Step, Test};
 use crate::table::{Charge, ChargeStage, Sign};
 use crate::{Script, rule};
 

@@ -4,8 +4,8 @@ use engine::{About, Answer, PieceId, Rng};
 
 use crate::ask::Ask;
 use crate::field::Field;
+use crate::memory::Memory;
 use crate::reactions::friends;
-use crate::ruleset::Memory;
 use crate::table::Table;
 use crate::vocabulary::{CHOOSE, PASS, YES};
 use crate::world::World;

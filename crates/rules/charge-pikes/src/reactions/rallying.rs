@@ -3,8 +3,7 @@
 use engine::{Flow, PieceId};
 
 use crate::field::Field;
-use crate::reactions::Test;
-use crate::steps::Step;
+use crate::steps::{Step, Test};
 use crate::table::Sign;
 use crate::world::Grade;
 use crate::{Script, rule, visibility};

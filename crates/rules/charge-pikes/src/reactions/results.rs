@@ -3,13 +3,11 @@
 use engine::PieceId;
 
 use crate::Acting;
-use crate::combat::foremost_enemy;
+use crate::combat::loss::foremost_enemy;
 use crate::marks::{self, lower, raise};
-use crate::reactions::Test;
-use crate::routing::RoutingStep;
 use crate::rule;
 use crate::steadiness::{disorder, drop_one_state, shake};
-use crate::steps::Step;
+use crate::steps::{RoutingStep, Step, Test};
 use crate::table::{ChargeStage, Form, Morale, Sign, UnitChange};
 
 /// Carries out the result of a test.

@@ -7,15 +7,18 @@ use tabletop::{Angle, Distance, Leg, Length, Path, Pose};
 use super::ground::{disorder_on, unknown_wood};
 use super::lane::{Lane, outline, standing_on};
 use super::running::{self, Fate};
-use super::{RoutingStep, departing, ground};
+use super::{departing, ground};
 use crate::ask::Ask;
+use crate::charging::sweeping;
+use crate::combat::{parting, strikers};
 use crate::field::Field;
 use crate::formation;
 use crate::marks::{self, lower, raise};
-use crate::movement::{self, MovementStep};
+use crate::movement;
+use crate::steps::{MovementStep, RoutingStep};
 use crate::table::{BattleChange, Broke, ChargeStage, Form, Morale, PIECES, Sign, UnitChange};
 use crate::world::Kind;
-use crate::{Acting, Asking, Script, charging, combat, rule, visibility};
+use crate::{Acting, Asking, Script, rule, visibility};
 
 /// It routs, whoever must pursue it makes ready, it turns and runs, then they come after it (CP-15-01, CP-15-13).
 pub fn breaks(mut s: Script, unit: PieceId, cause: Option<PieceId>) -> Flow<()> {
@@ -72,7 +75,7 @@ pub fn causes(field: Field, unit: PieceId, cause: Option<PieceId>) -> InlineVec<
 /// shooting his hits.
 fn share_in_rout(field: Field, unit: PieceId, enemy: PieceId) -> Option<u16> {
     if let Some(contact) = field.contacts(unit).find(|contact| contact.holds(enemy)) {
-        return Some(combat::strikers(field, enemy, unit, contact).into());
+        return Some(strikers(field, enemy, unit, contact).into());
     }
     let mut charges = field.table.charges.iter();
     if charges.any(|charge| charge.charger() == enemy && charge.target() == unit && charge.is_on()) {
@@ -98,7 +101,7 @@ pub fn turns(act: &mut Acting, unit: PieceId, cause: Option<PieceId>) {
     movement::rejoin(act, unit);
     strike_off(act, unit);
     if act.world().profile(unit).kind == Kind::Battery {
-        charging::leave_guns(act, unit);
+        sweeping::leave_guns(act, unit);
     }
     in_line(act, unit);
     let field = act.field();
@@ -112,7 +115,7 @@ pub fn turns(act: &mut Acting, unit: PieceId, cause: Option<PieceId>) {
 pub fn parts(act: &mut Acting, unit: PieceId) {
     let contacts = *act.table().battle.contacts();
     for contact in contacts.iter().filter(|contact| contact.holds(unit)) {
-        combat::part(act, rule!("CP-17-02"), contact);
+        parting::part(act, rule!("CP-17-02"), contact);
     }
 }
 
@@ -238,7 +241,7 @@ pub fn runs_on(act: &mut Acting, unit: PieceId, initial: bool) {
     let lane = Lane::of(field, unit, run.heading);
     let by = disorder_on(field, unit, &lane, run.distance);
     let why = if initial { rule!("CP-15-01") } else { rule!("CP-15-06") };
-    charging::sweep(act, unit, &run.path);
+    sweeping::sweep(act, unit, &run.path);
     let field = act.field();
     // Of those who are run down some may be left beside the way.
     let path = if run.fate == Fate::Stands {

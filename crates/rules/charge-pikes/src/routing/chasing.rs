@@ -11,13 +11,17 @@ use super::running::{
     Friends, SumLengths, burst_on, burst_through, farthest, goes_round, is_clear, is_run_down, kept,
     others_of_side,
 };
-use super::{RoutingStep, breaking, crashing, departing};
+use super::{breaking, crashing, departing};
+use crate::charging::{moving, sweeping};
 use crate::field::Field;
-use crate::going::{self, Gait};
+use crate::going;
+use crate::going::way::Gait;
 use crate::marks::{lower, raise};
-use crate::movement::{self, rate};
+use crate::movement;
+use crate::movement::rates::rate;
+use crate::steps::RoutingStep;
 use crate::table::{Sign, UnitChange};
-use crate::{Acting, Script, charging, rule};
+use crate::{Acting, Script, rule};
 
 /// What ends a pursuer's move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -101,13 +105,13 @@ fn runs_after(act: &mut Acting, unit: PieceId, quarry: PieceId, initial: bool) {
     let field = act.field();
     let found = chase(field, unit, quarry, initial);
     let by = disorder_on(field, unit, &Lane::of(field, unit, found.heading), found.distance);
-    charging::sweep(act, unit, &found.path);
+    sweeping::sweep(act, unit, &found.path);
     let field = act.field();
     // Of those who are run down some may be left in the way.
     let (path, meets) = short_of_the_rest(field, unit, &found);
     // Where it stays as it stands its wings do too.
     if !path.legs().is_empty() {
-        charging::straightens(act, rule!("CP-15-14"), unit);
+        moving::straightens(act, rule!("CP-15-14"), unit);
     }
     movement::place_along(act, rule!("CP-15-14"), unit, &path);
     for friend in &found.burst {

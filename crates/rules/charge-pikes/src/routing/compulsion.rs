@@ -2,11 +2,10 @@
 
 use engine::{Flow, PieceId, Side};
 
-use super::RoutingStep;
 use crate::ask::Ask;
 use crate::field::Field;
 use crate::movement::{drill, generals};
-use crate::steps::Step;
+use crate::steps::{RoutingStep, Step};
 use crate::table::Sign;
 use crate::vocabulary::YES;
 use crate::{Asking, Script, rule};

@@ -4,21 +4,21 @@ use engine::sheet::Edit;
 use engine::{Event, Flow, PieceId};
 use tabletop::{Edge, Face};
 
-use super::RoutingStep;
 use super::lane::outline;
 use crate::field::{Class, Field, TOUCHING};
 use crate::marks::{self, lower, raise};
-use crate::reactions::Test;
+use crate::movement::hopes;
+use crate::reactions::panic;
 use crate::steadiness::disorder;
-use crate::steps::Step;
+use crate::steps::{RoutingStep, Step, Test};
 use crate::table::{Contact, Phase, Sign, UnitChange};
-use crate::{Acting, Script, movement, reactions, rule};
+use crate::{Acting, Script, rule};
 
 /// Both are disordered and in contact, so that there is no impetus; the pursuit is over; the target takes the tests that
 /// it would take if it had been charged (CP-15-19).
 pub fn into(act: &mut Acting, unit: PieceId, enemy: PieceId) {
     // Whoever is crashed into has his forlorn hope in his ranks as if he had been charged (CP-20-10).
-    movement::rejoin(act, enemy);
+    hopes::rejoin(act, enemy);
     square_up(act, unit, enemy);
     act.emit(rule!("CP-15-19"), lower(unit, Sign::Pursuing));
     act.emit(rule!("CP-15-19"), UnitChange::Pursues(None).on(unit));
@@ -75,7 +75,7 @@ fn square_up(act: &mut Acting, unit: PieceId, enemy: PieceId) {
 pub fn tests(mut s: Script, unit: PieceId, enemy: PieceId) -> Flow<()> {
     let panics = s.read(rule!("CP-18-10"), |field| {
         let cavalry =
-            field.class(unit).is_cavalry() && reactions::is_enough(field, enemy, field.figures(unit).into());
+            field.class(unit).is_cavalry() && panic::is_enough(field, enemy, field.figures(unit).into());
         let foot = field.class(enemy) == Class::CloseFoot && !field.has(enemy, Sign::TestedPanic);
         cavalry && foot && !field.routs(enemy)
     })?;

@@ -5,7 +5,7 @@ use tabletop::{Block, Bounds, FeatureId, IndexSet, Length, Shape, Sweep};
 
 use super::lane::Lane;
 use crate::field::Field;
-use crate::going::{self, Trees};
+use crate::going::{self, Trees, way};
 use crate::steadiness::disorder;
 use crate::world::TerrainKind;
 use crate::{Acting, ledger::Rule};
@@ -122,7 +122,7 @@ pub(super) fn unknown_wood(field: Field, lane: &Lane, distance: Length) -> Optio
 /// What disorders a runner on its way: woods, works, rough ground at speed (CP-19-06, CP-19-11, CP-19-33).
 pub(super) fn disorder_on(field: Field, unit: PieceId, lane: &Lane, distance: Length) -> Option<Rule> {
     let way = lane.advance(distance);
-    let cost = going::way_cost(field, unit, &way, going::Gait::Run, &[], &[]).ok()?;
+    let cost = way::way_cost(field, unit, &way, way::Gait::Run, &[], &[]).ok()?;
     cost.disorder.map(|disorder| disorder.rule)
 }
 

@@ -2,15 +2,14 @@
 
 use engine::{Flow, InlineVec, PieceId, Rule};
 
-use super::RoutingStep;
 use crate::ask::Ask;
 use crate::field::{Class, Field, TOUCHING};
-use crate::going::{self, Gait};
+use crate::going;
+use crate::going::way::Gait;
 use crate::marks::{lower, raise};
-use crate::movement::rate;
-use crate::reactions::Test;
+use crate::movement::rates::rate;
 use crate::steadiness::disorder;
-use crate::steps::Step;
+use crate::steps::{RoutingStep, Step, Test};
 use crate::table::{ChargeStage, Form, Sign, UnitChange};
 use crate::vocabulary::YES;
 use crate::{Acting, Asking, Script, rule};

@@ -4,15 +4,15 @@ use bodies::outward;
 use engine::{Event, Flow, PieceId, Place};
 use tabletop::{Block, Border, Footprint, Length, Outline, Pose};
 
-use super::RoutingStep;
 use super::lane::{lies_upon, outline, stands_on_table};
 use super::running::is_clear;
+use crate::charging::moving;
 use crate::field::{Field, TOUCHING};
 use crate::marks::{lower, raise};
-use crate::reactions::Test;
-use crate::steps::Step;
+use crate::movement::placing::stand_astride;
+use crate::steps::{RoutingStep, Step, Test};
 use crate::table::{Sign, UnitChange};
-use crate::{Acting, Script, movement, rule};
+use crate::{Acting, Script, rule};
 
 /// Units off the table test whether they return, side A's first (CP-13-02).
 pub fn returns(mut s: Script) -> Flow<()> {
@@ -45,7 +45,7 @@ pub fn comes_back(act: &mut Acting, unit: PieceId) {
     let body = outline(field, unit);
     let Some(pose) = place_on_edge(field, unit, body) else { return };
     let shape = field.piece(unit).shape();
-    crate::charging::straightens(act, rule!("CP-15-17"), unit);
+    moving::straightens(act, rule!("CP-15-17"), unit);
     act.emit(rule!("CP-15-17"), Event::Placed { piece: unit, pose, shape });
     act.emit(rule!("CP-15-17"), UnitChange::LeftInTurn(0).on(unit));
     act.emit(rule!("CP-15-17"), UnitChange::Pursues(None).on(unit));
@@ -55,7 +55,7 @@ pub fn comes_back(act: &mut Acting, unit: PieceId) {
         }
     }
     act.emit(rule!("CP-15-17"), raise(unit, Sign::Returned));
-    movement::stand_astride(act, unit);
+    stand_astride(act, unit);
     generals_too(act, unit, pose);
 }
 

@@ -9,8 +9,10 @@ use super::gaps::{Round, detour, flows_round, gaps, is_immune, passes_freely};
 use super::ground::{flows_round_ground, met_after, stands_in_shut};
 use super::lane::{Lane, STEP, lies_upon, standing_on, stands_on_table};
 use crate::field::{Class, Field};
-use crate::going::{self, Gait};
-use crate::movement::rate;
+use crate::going;
+use crate::going::way;
+use crate::going::way::Gait;
+use crate::movement::rates::rate;
 use crate::steadiness::disorder_anew;
 use crate::{Acting, cover, formation, rule};
 
@@ -257,7 +259,7 @@ pub(super) fn farthest(
     let open = shut.unwrap_or(allowance).min(allowance);
     let spent = |distance: Length| {
         let counted = distance.min(open);
-        let cost = going::way_cost(field, unit, &lane.advance(counted), Gait::Run, &[], &[]);
+        let cost = way::way_cost(field, unit, &lane.advance(counted), Gait::Run, &[], &[]);
         cost.map_or(counted, |cost| cost.spent) + (distance - counted) + longer(distance)
     };
     let whole = spent(allowance);

@@ -15,7 +15,10 @@ use crate::book::{Chance, Row, Share, Weapon};
 use crate::field::Field;
 use crate::rule;
 use crate::table::{Fire, Shot};
-use crate::visibility::{Purpose, Reach, Stand, View};
+use crate::visibility::reach::Reach;
+use crate::visibility::sight::Purpose;
+use crate::visibility::stand::Stand;
+use crate::visibility::view::View;
 use crate::world::GunClass;
 
 /// The dice of one shot that are rolled together: one kind of fire, one row of the table.

@@ -7,13 +7,15 @@ use engine::sheet::Edit;
 use engine::{About, Answer, Flow, PieceId, Refusal, Rng, Side, Verdict};
 use tabletop::IndexSet;
 
+use super::casualties;
 use super::choice::{self, WholeTable, each_target, judge};
 use super::firers::fire_of;
-use super::shooters::{Fired, faces, guns_ready, may_shoot};
-use super::{Aim, ShootingStep, casualties};
+use super::shooters::{faces, guns_ready, may_shoot};
 use crate::ask::Ask;
 use crate::field::{Class, Field};
-use crate::ruleset::Memory;
+use crate::memory::{Barren, Fired, Memory};
+use crate::shooting::aim::Aim;
+use crate::steps::ShootingStep;
 use crate::table::{BattleChange, FindingChange, Fire, Shot, SideChange, SideState, Sign, Table};
 use crate::vocabulary::{CHOOSE, FINISH, SHOOT, SHOOT_HAIL, VOLLEY};
 use crate::world::World;
@@ -178,37 +180,6 @@ fn shots_on(whole: &WholeTable, unit: PieceId, mut visit: impl FnMut(&Answer, &A
         });
         false
     });
-}
-
-/// The units of a side of which it is known that they have no shot to announce: while the side announces nothing else
-/// changes, and whoever has none will have none. Kept from one draw to the next.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Barren {
-    side: Option<Side>,
-    units: IndexSet,
-    /// Who of the units that have shots announced fires them.
-    fired: Fired,
-}
-
-impl Barren {
-    /// A side is about to announce a shot: all is forgotten where it is another side, or its first.
-    fn begin(&mut self, field: Field, side: Side) {
-        if self.side != Some(side) || field.table.side(side).shots().is_empty() {
-            *self = Barren { side: Some(side), ..Barren::default() };
-        }
-        self.fired.agree(field.table.side(side).shots());
-    }
-
-    fn holds(&self, unit: PieceId) -> bool {
-        self.units.contains(unit.index())
-    }
-
-    /// A unit has no shot. Who may shoot out of a town block is another matter once others in it do (CP-19-29).
-    fn add(&mut self, field: Field, unit: PieceId) {
-        if field.state(unit).holds().is_none() {
-            self.units = self.units.with(unit.index());
-        }
-    }
 }
 
 /// Whether a side has any shot left to announce.

@@ -5,18 +5,18 @@ use dice::{Count, Die, FaceSet, Pool};
 use engine::{Answer, Event, Flow, InlineVec, PieceId, Refusal};
 use tabletop::{Angle, Distance, Length};
 
-use super::ShootingStep;
 use super::announcing::hit;
 use super::firers::{self, gun_pose, guns_left};
 use crate::ask::Ask;
+use crate::charging::sweeping;
 use crate::field::{Class, Field};
-use crate::formation;
+use crate::formation::changing;
 use crate::hits::{self, Means};
 use crate::marks::{self, raise};
-use crate::movement;
-use crate::steps::Step;
+use crate::movement::placing::reshape;
+use crate::steps::{ShootingStep, Step};
 use crate::table::{BatteryChange, Fire, Form, Hit, Sign};
-use crate::{Acting, Asking, Decision, Script, charging, rule};
+use crate::{Acting, Asking, Decision, Script, rule};
 
 /// The hits of one shooter on one target take effect.
 pub fn take_off(mut cx: Asking, at: u8) -> Flow<()> {
@@ -196,9 +196,9 @@ fn lose_guns(act: &mut Acting, hit: &Hit, loss: GunLoss) {
     let none_left = guns_left(field, battery).next().is_none();
     if none_left && field.piece(battery).on_table() {
         // The gunners stay on as a unit of their own that moves as skirmishers and cannot shoot (CP-15-46).
-        let (pose, shape) = charging::loose_where_they_stood(field, battery);
+        let (pose, shape) = sweeping::loose_where_they_stood(field, battery);
         act.emit(rule!("CP-15-46"), raise(battery, Sign::AwayFromGuns));
-        movement::reshape(act, rule!("CP-15-46"), battery, pose, shape);
+        reshape(act, rule!("CP-15-46"), battery, pose, shape);
     }
 }
 
@@ -219,9 +219,9 @@ fn hits_on_limber(act: &mut Acting, battery: PieceId, gun: u8, count: u8) {
         let field = act.field();
         if field.form(battery) == Form::Limbered {
             let count = guns_left(field, battery).count() as u8;
-            let shape = formation::battery(field.profile(battery), count, Form::Unlimbered);
+            let shape = changing::battery(field.profile(battery), count, Form::Unlimbered);
             let pose = field.piece(battery).pose();
-            movement::reshape(act, rule!("CP-16-15"), battery, pose, shape);
+            reshape(act, rule!("CP-16-15"), battery, pose, shape);
         }
     } else {
         act.emit(
@@ -247,7 +247,7 @@ fn lose_gun(act: &mut Acting, battery: PieceId, gun: u8) {
             last if last + 1 == before => pose.moved(Angle::LEFT, half),
             _ => pose,
         };
-        let shape = formation::battery(profile, before - 1, form);
+        let shape = changing::battery(profile, before - 1, form);
         act.emit(rule!("CP-16-15"), Event::Reshaped { piece: battery, pose, shape });
     }
 }

@@ -8,15 +8,17 @@ use tabletop::{Distance, IndexSet, InlineVec, Length};
 use super::aim::{Aim, aim, farthest, sixths_beyond};
 use super::firers::{self, Firers};
 use super::shooters::{
-    self, Fired, announced, faces, first_shot, gun_may_fire, guns_ready, may_shoot, no_gun_fires,
+    self, announced, faces, first_shot, gun_may_fire, guns_ready, may_shoot, no_gun_fires,
 };
 use super::track::{self, Claim};
 use super::way;
 use crate::command;
 use crate::field::Field;
+use crate::memory::Fired;
 use crate::rule;
 use crate::table::{Fire, PIECES, Shot, Sign};
-use crate::visibility::{self, Sight};
+use crate::visibility;
+use crate::visibility::sight::Sight;
 use crate::world::Grade;
 
 /// Whether a shot may be announced, and how it would be fired.

@@ -6,7 +6,7 @@ use tabletop::{Barrier, Corridor, Edge, IndexSet, InlineVec, Length, Opening, Se
 use super::aim::{Ables, Volley};
 use crate::field::Field;
 use crate::table::{Fire, Shot};
-use crate::visibility::View;
+use crate::visibility::view::View;
 
 /// Gaps that the fire of one unit goes through.
 type Passages = InlineVec<Passage, 32>;

@@ -5,7 +5,6 @@ use engine::sheet::Edit;
 use engine::{Event, Flow, PieceId, Rule, Side};
 use tabletop::{Holding, InlineVec, Length, Outline, Segment, strip};
 
-use super::ShootingStep;
 use super::aim::{Aim, Volley};
 use super::choice::{WholeTable, judged};
 use super::firers;
@@ -15,8 +14,11 @@ use super::track;
 use crate::book::Weapon;
 use crate::field::Field;
 use crate::marks::{self, raise};
+use crate::memory::Fired;
+use crate::steps::ShootingStep;
 use crate::table::{BatteryChange, BattleChange, FindingChange, Fire, GUNS, Hit, Shot, Sign, UnitChange};
-use crate::visibility::{Stand, level};
+use crate::visibility::level;
+use crate::visibility::stand::Stand;
 use crate::world::{GunClass, TerrainKind};
 use crate::{Acting, Asking, rule};
 
@@ -74,7 +76,7 @@ fn plan(field: Field, earlier: &[Shot], shot: &Shot) -> Plan {
     let mut plan =
         Plan { volleys: InlineVec::empty(nothing), friends: InlineVec::empty((shot.target(), [None; 6])) };
     let whole = WholeTable::unexplained(field);
-    let spent = || shooters::spent(&whole, shot, earlier, &shooters::Fired::default());
+    let spent = || shooters::spent(&whole, shot, earlier, &Fired::default());
     let Some(claim) = track::claim(field, shot.shooter(), shot.target()) else { return plan };
     let firers = firers::firers(field, shot, earlier);
     let Ok(aimed) = judged(&whole, shot, &firers, claim, &spent) else { return plan };

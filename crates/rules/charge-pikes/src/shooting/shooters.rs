@@ -1,16 +1,18 @@
 //! Who may shoot at all (16.1, 16.7, CP-07-09, CP-07-16, CP-12-04, CP-15-19, CP-17-16, CP-20-13, CP-99-03).
 
 use engine::{PieceId, Refusal, Side};
-use tabletop::{IndexSet, InlineVec};
+use tabletop::IndexSet;
 
 use super::choice::{WholeTable, judged};
 use super::firers::{self, guns_left};
 use super::track;
+use crate::charging::announced::charges_on;
 use crate::field::{Class, Field};
+use crate::memory::Fired;
 use crate::movement::hedges;
+use crate::rule;
 use crate::table::{ChargeStage, Fire, Form, Morale, Phase, Shot, Sign};
 use crate::world::GunClass;
-use crate::{charging, rule};
 
 /// Whether a unit may shoot at all in this phase, at whomever.
 ///
@@ -55,7 +57,7 @@ fn stood(field: Field, unit: PieceId) -> Result<(), Refusal> {
         return refuse(rule!("CP-16-28"), "a unit that has moved does not shoot");
     }
     // In its own defence a unit that stands always does (CP-16-10), and its work is lost.
-    let charged = charging::charges_on(field, unit).any(|(_, charge)| charge.stage() == ChargeStage::Contact);
+    let charged = charges_on(field, unit).any(|(_, charge)| charge.stage() == ChargeStage::Contact);
     if let Some(work) = hedges::work_of(field, unit).filter(|_| !charged) {
         return refuse(work.rule(), "a unit at work on a hedgerow shoots only at who charges it");
     }
@@ -165,30 +167,6 @@ pub fn spent(whole: &WholeTable, shot: &Shot, earlier: &[Shot], fired: &Fired) -
         spent = able.map_or(spent, |able| spent.or(able));
     }
     spent
-}
-
-/// The first shots that a side has announced in this phase, each with the figures that can hit its target: until it has
-/// announced all of them nothing else changes.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Fired(InlineVec<(Shot, IndexSet), 24>);
-
-impl Fired {
-    /// Forgets what was not announced as it was noted.
-    pub fn agree(&mut self, announced: &[Shot]) {
-        let same = self.0.iter().zip(announced).take_while(|((noted, _), shot)| noted == *shot).count();
-        self.0.truncate(same);
-    }
-
-    /// Notes a shot that is about to be announced, if all before it are noted.
-    pub fn note(&mut self, announced: &[Shot], shot: Shot, able: IndexSet) {
-        if self.0.len() == announced.len() {
-            self.0.try_push((shot, able));
-        }
-    }
-
-    fn of(&self, at: usize) -> Option<IndexSet> {
-        self.0.get(at).map(|(_, able)| *able)
-    }
 }
 
 /// The shots that the side of a unit has announced so far in this phase. Those of the last one lie on the table until the next begins:

@@ -9,10 +9,14 @@ use super::choice::WholeTable;
 use super::firers::Firer;
 use super::way::{Track, Way, way_of};
 use crate::field::Field;
-use crate::movement;
+use crate::going::way;
+use crate::movement::rates;
 use crate::rule;
 use crate::table::{Charge, ChargeStage, Shot, Sign};
-use crate::visibility::{Purpose, Reach, Stand, View};
+use crate::visibility::reach::Reach;
+use crate::visibility::sight::Purpose;
+use crate::visibility::stand::Stand;
+use crate::visibility::view::View;
 
 /// By what right a shot is fired.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,7 +40,7 @@ pub fn claim(field: Field, shooter: PieceId, target: PieceId) -> Option<Claim> {
         return Some(Claim::Defensive(at as u8));
     }
     if let Some((at, charge)) = charges.find(|(_, charge)| charge.charger() == target) {
-        let half = movement::normal_move(field, target, crate::going::Gait::Walk).half();
+        let half = rates::normal_move(field, target, way::Gait::Walk).half();
         return (charge.distance() > half).then_some(Claim::Passing(at as u8));
     }
     (!is_engaged(field, target)).then_some(Claim::Ordinary)

@@ -13,7 +13,7 @@ use super::track::Claim;
 use crate::field::Field;
 use crate::formation;
 use crate::table::Sign;
-use crate::visibility::Stand;
+use crate::visibility::stand::Stand;
 
 /// A way from bend to bend: where it began, where it bent, where it ended.
 pub(super) struct Way {

@@ -8,6 +8,7 @@ use tabletop::Footprint;
 use super::named;
 use crate::book::Book;
 use crate::formation;
+use crate::formation::changing;
 use crate::roster;
 use crate::table::{Drill, Form, UnitChange, UnitState};
 use crate::world::{Kind, Profile, Scale};
@@ -35,7 +36,7 @@ pub fn read(
         Some(Wanted::All(files)) => {
             let mut state = UnitState::default();
             state.apply(UnitChange::Pikes(pikes));
-            let line = formation::drawn_up(profile, &state, profile.base, figures, files, 0);
+            let line = changing::drawn_up(profile, &state, profile.base, figures, files, 0);
             let mixed = form == Form::Line && pikes > 0 && pikes < figures;
             line.filter(|_| mixed)
                 .unwrap_or_else(|| roster::drawn_up_in(book, profile, figures, pikes, form, [0, files, 0]))

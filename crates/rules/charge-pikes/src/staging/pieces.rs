@@ -12,7 +12,7 @@ use super::facts;
 use super::ground::Laid;
 use super::named::{self, RANKS, SIDES, Worded};
 use crate::book::Book;
-use crate::formation;
+use crate::formation::changing;
 use crate::roster::{self, Entry};
 use crate::table::{
     BATTERIES, Battery, BatteryChange, Battle, Form, GUNS, Sign, Table, UnitChange, UnitState,
@@ -148,7 +148,7 @@ fn piece(
     let form = named::word(table, "formation", Form::WORDS).unwrap_or(usual);
     let drawn = drawn_up::read(table, profile, book, figures, state.pikes(), form, dismounted)?;
     state.apply(UnitChange::Files(drawn.drill));
-    if form == Form::Line && !formation::legal_line(profile, &state, figures) {
+    if form == Form::Line && !changing::legal_line(profile, &state, figures) {
         state.set(Sign::Irregular, true);
     }
     let mut shape = drawn.shape;
@@ -216,7 +216,7 @@ fn left_behind(
             figures = named::count(table, "hope_figures", figures);
         }
         let shape = match it.kind {
-            Kind::Guns => crate::formation::battery(it, it.figures, Form::Marker),
+            Kind::Guns => changing::battery(it, it.figures, Form::Marker),
             Kind::Horses => crate::formation::block(it.base, figures, figures, Form::Marker),
             _ => crate::formation::block(it.base, figures, figures.div_ceil(2), Form::Line),
         };

@@ -5,8 +5,9 @@ use engine::{Answer, PieceId};
 
 use super::named::{Worded, one_of};
 use super::start;
+use crate::combat::pools;
 use crate::field::Field;
-use crate::reactions::Test;
+use crate::steps::Test;
 use crate::table::Contact;
 use crate::vocabulary::{SHOOT, SHOOT_HAIL, VOLLEY};
 use crate::{combat, cover, reactions, shooting, visibility};
@@ -35,11 +36,11 @@ pub fn read(field: Field<'_>, unit: PieceId, words: &mut Words<'_>) -> Result<Op
         "dice against" => {
             let (enemy, contact) = against(field, unit, words)?;
             let figures = combat::strikers(field, unit, enemy, &contact);
-            combat::dice(field, unit, figures)
+            pools::dice(field, unit, figures)
         },
         "hits against" => {
             let (enemy, contact) = against(field, unit, words)?;
-            combat::chance(field, unit, enemy, &contact).to_string()
+            pools::chance(field, unit, enemy, &contact).to_string()
         },
         "modifier" => {
             let test = one_of(words, "a test", Test::WORDS)?;

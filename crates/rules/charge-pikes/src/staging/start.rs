@@ -4,10 +4,7 @@ use cases::{Misread, Words, one_called};
 use engine::{PieceId, Side};
 
 use super::named::{SIDES, Worded, one_of};
-use crate::preparation::PreparationStep;
-use crate::reactions::{ReactionStep, Test};
-use crate::steps::Step;
-use crate::turn::TurnStep;
+use crate::steps::{PreparationStep, ReactionStep, Step, Test, TurnStep};
 use crate::world::World;
 
 cases::starts! {

@@ -5,7 +5,11 @@ use std::marker::PhantomData;
 use engine::sheet::{Edit, Entry, Flag, Listed, Turn, Word};
 use engine::{PieceId, Side};
 
-use super::{Announced, Blow, CHARGES, Contacts, Hits, Shot, Unseen};
+use super::CHARGES;
+use crate::table::charge::Announced;
+use crate::table::contact::{Blow, Contacts};
+use crate::table::shot::{Hits, Shot};
+use crate::table::unseen::Unseen;
 
 engine::words! {
     /// The phases (CP-13-01 to CP-13-05), some of them in their parts.

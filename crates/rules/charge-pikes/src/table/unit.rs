@@ -4,7 +4,8 @@ use engine::PieceId;
 use engine::sheet::{CaseValue, Degrees, Feature, Kind, Scope, Sort, Tally, Travel, Turn, UpTo, Word};
 use tabletop::{Angle, Length};
 
-use super::{BENDS, Beside, Stop};
+use crate::table::battle::Beside;
+use crate::table::bend::{BENDS, Stop};
 
 engine::words! {
     /// The three morale states, best first (CP-12-01).

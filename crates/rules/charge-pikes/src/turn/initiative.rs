@@ -4,8 +4,8 @@ use dice::{Die, Pool, Total};
 use engine::{Answer, Flow, Refusal, Side};
 
 use crate::ask::Ask;
+use crate::steps::TurnStep;
 use crate::table::BattleChange;
-use crate::turn::TurnStep;
 use crate::vocabulary::{PASS, YES};
 use crate::world::World;
 use crate::{Asking, Decision, Known, rule};

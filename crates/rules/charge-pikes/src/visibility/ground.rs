@@ -9,10 +9,11 @@ use tabletop::{
     Shape,
 };
 
-use super::{Purpose, Stand};
 use crate::cover::{eighth, is_cleared};
 use crate::field::{Field, TOUCHING};
 use crate::table::Wood;
+use crate::visibility::sight::Purpose;
+use crate::visibility::stand::Stand;
 use crate::world::{TerrainKind, Thickness};
 
 /// Two pieces and their grounds, the one looking at the other.

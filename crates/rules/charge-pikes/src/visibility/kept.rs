@@ -1,33 +1,12 @@
 //! Who sees whom, kept for as long as everybody stands as he does: the same is asked when a charge is announced, judged and answered,
 //! and for friends who rout until the last has tested.
 
-use engine::facts::{Keeps, Lookup};
+use engine::facts::Lookup;
 use engine::{PieceId, SmallPose};
 
+use crate::facts::{Seeing, Seen};
 use crate::field::Field;
 use crate::table::Sign;
-
-/// What is kept.
-pub struct Seeing;
-
-/// What one piece is known to see of another.
-#[derive(Clone, Copy, Default)]
-pub struct Seen {
-    /// Whether it sees him.
-    him: Option<bool>,
-    /// Whether it sees the ground on which he broke, and how he stood there.
-    ground: Option<(SmallPose, bool)>,
-}
-
-impl Keeps for Seeing {
-    type Stamp = [u64; 4];
-    type Alone = ();
-    type Pair = ();
-    type Among = Seen;
-}
-
-/// Who sees whom on the table that was asked after last.
-pub type Sights = engine::facts::Facts<Seeing>;
 
 /// Who sees whom on a table.
 pub type About<'a> = Lookup<'a, Seeing>;

@@ -17,7 +17,9 @@ pub struct Reach {
 
 /// The best points found so far.
 pub struct Found {
+    /// Of all.
     pub best: Option<Point>,
+    /// Of those in the arc that was asked for.
     pub in_arc: Option<Point>,
 }
 

@@ -6,11 +6,11 @@ use tabletop::{
     Standing,
 };
 
-use super::Stand;
 use super::stand::is_all_eyes;
 use crate::field::{Class, Field, TOUCHING};
 use crate::formation;
 use crate::table::{Fire, Form, Sign};
+use crate::visibility::stand::Stand;
 use crate::world::{Kind, TerrainKind};
 
 /// For what a line is drawn.
@@ -36,9 +36,13 @@ pub enum Sort {
 /// A body on the table, or a part of one.
 #[derive(Clone, Copy, Debug)]
 pub struct Obstacle {
+    /// The body, as sight is laid past it.
     pub blocker: Blocker,
+    /// Whose it is.
     pub unit: PieceId,
+    /// Of which side.
     pub side: Side,
+    /// What it hides.
     pub sort: Sort,
 }
 

@@ -66,7 +66,7 @@ fn stands_well(field: Field, mover: PieceId) {
         assert!(table.contains(corner), "{name} stands over the edge at {corner:?}");
     }
     assert!(
-        field.state(mover).spent() <= rate(field, mover, going::Gait::Walk)
+        field.state(mover).spent() <= rate(field, mover, going::way::Gait::Walk)
             || field.form(mover) == Form::Square
     );
     for other in field.units().filter(|other| *other != mover) {

@@ -1,7 +1,7 @@
 //! What is noted in the log beside what changes the table.
 
-use charge_pikes::reactions::Test;
 use charge_pikes::remarks::{test_told, tested};
+use charge_pikes::steps::Test;
 
 #[test]
 fn a_test_is_told_and_understood() {

@@ -4,7 +4,7 @@
 use crate::field;
 
 use charge_pikes::field::{Class, Field, TOUCHING};
-use charge_pikes::going::Gait;
+use charge_pikes::going::way::Gait;
 use charge_pikes::movement::rate;
 use charge_pikes::routing::{Chase, Fate, Meets, Run, chase, rout};
 use charge_pikes::table::{Form, Morale, Sign, Table, UnitChange};

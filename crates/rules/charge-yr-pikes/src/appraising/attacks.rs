@@ -5,12 +5,13 @@ use general::{Appraisal, Concern};
 
 use super::worth;
 use crate::as_if;
-use crate::attacking::{self, Attack, stands_for};
+use crate::attacking::judging::Attack;
+use crate::attacking::{self, judging, stands_for};
 use crate::combat;
 use crate::field::Field;
 use crate::flanks;
 use crate::foreseen;
-use crate::morale::{Fate, Reason};
+use crate::steps::{Fate, Reason};
 use crate::table::{Sign, Table, UnitChange, Volley};
 
 /// How likely another who attacks the same enemy is reckoned to close.
@@ -112,7 +113,7 @@ pub fn inches(field: Field, one: PieceId, other: PieceId) -> f64 {
 
 /// A breakthrough: it closes, and the enemy has not been fought (CYP-12-28).
 pub fn breaks_through(field: Field, unit: PieceId, answer: &Answer) -> Appraisal {
-    let Ok(attack) = attacking::judge_breakthrough(field, unit, answer) else {
+    let Ok(attack) = judging::judge_breakthrough(field, unit, answer) else {
         return Appraisal::indifferent();
     };
     let table = as_if::after(field, unit, &attack);

@@ -6,7 +6,7 @@ use general::{Appraisal, Concern};
 use super::{attacks, worth};
 use crate::field::Field;
 use crate::foreseen::{self, Chances};
-use crate::morale::Reason;
+use crate::steps::Reason;
 use crate::table::{Phase, Sign, Table, Volley};
 use crate::{artillery, as_if, movement, musketry};
 

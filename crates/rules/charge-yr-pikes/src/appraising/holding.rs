@@ -4,7 +4,7 @@ use engine::{Departure, PieceId, Place, Side};
 
 use super::worth;
 use crate::field::Field;
-use crate::morale::Fate;
+use crate::steps::Fate;
 use crate::table::Sign;
 use crate::victory;
 

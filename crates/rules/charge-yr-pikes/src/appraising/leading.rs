@@ -6,11 +6,12 @@ use tabletop::{Angle, Leg, Length, Outline, Point};
 
 use super::attacks::inches;
 use super::worth;
+use crate::attacking::answering;
 use crate::field::Field;
-use crate::morale::Reason;
+use crate::steps::Reason;
 use crate::table::Table;
 use crate::vocabulary::{ATTACH, DETACH, MOVE};
-use crate::{attacking, command, movement, rallying};
+use crate::{command, movement, rallying};
 
 /// What it is worth that a unit obeys.
 const OBEYS: f64 = 1.4;
@@ -74,7 +75,7 @@ fn reaches(field: Field, officer: PieceId, unit: PieceId, failing: u8) -> f64 {
 /// How much a unit needs an officer in its front rank: all of it where it fights or is to rally, none of it far from the enemy.
 fn need(field: Field, unit: PieceId) -> f64 {
     let all = worth::unit(field, unit);
-    let attacks = field.unit(unit).target().is_some() || attacking::is_charged(field, unit);
+    let attacks = field.unit(unit).target().is_some() || answering::is_charged(field, unit);
     let near = |limit: i32| {
         let mut enemies = field.formed_of(field.side(unit).other()).filter(|id| worth::fights(field, *id));
         enemies.any(|enemy| field.within(unit, enemy, Length::inches(limit)))

@@ -10,10 +10,11 @@ use super::masking::{self, Friend};
 use super::outlook::{self, Danger, Outlook, Shot, dangers, shots};
 use super::{leading, worth};
 use crate::attacking;
+use crate::attacking::{answering, judging};
 use crate::command;
 use crate::field::Field;
-use crate::morale::Reason;
 use crate::movement;
+use crate::steps::Reason;
 use crate::table::{Form, Phase, Sign, Table, UnitChange};
 use crate::vocabulary::{ATTACK, COUNTERCHARGE, DISMOUNT, FINISH, MOUNT};
 
@@ -71,7 +72,7 @@ pub(super) fn appraise(field: Field, answer: &Answer, plan: &Plan, known: &mut O
     if !field.kind(unit).is_formed() {
         return Appraisal::indifferent();
     }
-    if attacking::is_charged(field, unit) {
+    if answering::is_charged(field, unit) {
         return under_attack(field, unit, answer);
     }
     if known.as_ref().is_none_or(|before| before.unit != unit) {
@@ -88,7 +89,7 @@ pub(super) fn appraise(field: Field, answer: &Answer, plan: &Plan, known: &mut O
 /// An attack: what it wins and costs, less the fire that it forgoes and what it stands in at its halt.
 fn attack(field: Field, before: &Before, answer: &Answer) -> Appraisal {
     let unit = before.unit;
-    let Ok(attack) = attacking::judge_attack(field, unit, answer) else { return Appraisal::indifferent() };
+    let Ok(attack) = judging::judge_attack(field, unit, answer) else { return Appraisal::indifferent() };
     let (worth, table) = attacks::declared(field, unit, &attack);
     let there = field.on_moved(&table, unit);
     let others: Vec<Danger> =

@@ -8,9 +8,9 @@ use crate::as_if;
 use crate::field::Field;
 use crate::firing::Cover;
 use crate::foreseen;
-use crate::morale::Reason;
 use crate::musketry;
 use crate::sight;
+use crate::steps::Reason;
 use crate::table::{Form, Phase, Sign};
 
 /// How likely an enemy gets the card and the word.

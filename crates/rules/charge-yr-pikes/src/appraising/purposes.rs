@@ -11,11 +11,12 @@ use super::commanding;
 use crate::Decision;
 use crate::as_if;
 use crate::ask::Ask;
+use crate::attacking::judging;
+use crate::command;
 use crate::field::Field;
 use crate::foreseen;
 use crate::presenting::{name_of, tertia_name};
 use crate::vocabulary::{ATTACK, BALL, CALL, CANISTER, FIRE, MOVE, NAME};
-use crate::{attacking, command};
 
 /// The sentence, where there is somebody whom the answer is meant for.
 pub(super) fn tell(
@@ -43,7 +44,7 @@ pub(super) fn tell(
         (Ask::Officer { .. }, NAME) => format!("to use {}", name_of(field, answer.piece?)),
         (Ask::Move, ATTACK) => {
             let unit = answer.piece?;
-            let attack = attacking::judge_attack(field, unit, answer).ok()?;
+            let attack = judging::judge_attack(field, unit, answer).ok()?;
             let table = as_if::after(field, unit, &attack);
             let halted = Field::new(&table, field.world);
             let closes = foreseen::closes(halted, unit, &foreseen::waves(halted, unit));

@@ -6,10 +6,11 @@ use tabletop::{Angle, Hand, Leg, Length, Pivot, Point};
 
 use super::aim::Aim;
 use super::{leading, worth};
+use crate::attacking::offers;
 use crate::field::Field;
+use crate::movement;
 use crate::table::{Form, Sign};
 use crate::vocabulary::{FINISH, LINE, MOVE, PIVOT};
-use crate::{attacking, movement};
 
 /// The orders of a tertia: to nobody, then to one unit after the other, then to its officers.
 pub(super) fn moves(field: Field, side: Side, plan: &Plan, weigh: &mut dyn FnMut(Answer) -> bool) {
@@ -100,7 +101,7 @@ fn offered(field: Field, unit: PieceId, plan: &Plan, offer: &mut dyn FnMut(Answe
 /// Attacks on whoever is within reach: of each sort upon one enemy the first that is lawful.
 fn attacks(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)) {
     let mut told = Vec::new();
-    attacking::of_unit(field, unit, &mut |answer| {
+    offers::of_unit(field, unit, &mut |answer| {
         let sort = (answer.verb, answer.object, answer.amount);
         if answer.amount < 2 && !told.contains(&sort) {
             told.push(sort);

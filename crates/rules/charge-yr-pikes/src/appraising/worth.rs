@@ -6,7 +6,7 @@ use tabletop::{Length, Outline};
 use crate::combat::Melee;
 use crate::field::Field;
 use crate::foreseen::{self, Chances, Clash};
-use crate::morale::{Fate, Reason};
+use crate::steps::{Fate, Reason};
 use crate::table::Sign;
 use crate::world::{Kind, Quality};
 

@@ -4,12 +4,12 @@ use dice::{Count, Die, FaceSet, Pool, Total};
 use engine::{Flow, InlineVec, PieceId};
 use tabletop::{Block, Distance, Edge, Outline, Side};
 
-use super::ArtilleryStep;
 use super::zone::{Struck, struck};
 use crate::command;
 use crate::firing::{Arms, Cover, Mark, cover, of_hit, strikes};
 use crate::marks::{note, raise};
 use crate::morale::Modifier;
+use crate::steps::ArtilleryStep;
 use crate::table::{Form, GunShot, Sign, UnitChange};
 use crate::{Acting, Asking, Field, Kind, remarks, rule};
 

@@ -3,12 +3,12 @@
 use dice::{Count, Die, FaceSet, Pool};
 use engine::{Flow, PieceId};
 
-use super::ArtilleryStep;
 use super::declaring::eye;
 use super::flight::sprays;
 use crate::field::Field;
 use crate::firing::{Arms, Cover, cover, mark, of_hit, strikes};
 use crate::marks::raise;
+use crate::steps::ArtilleryStep;
 use crate::table::{GunShot, Sign};
 use crate::{Asking, rule};
 

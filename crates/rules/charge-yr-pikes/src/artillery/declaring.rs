@@ -4,7 +4,6 @@ use engine::sheet::Edit;
 use engine::{Answer, Flow, PieceId, Refusal, Side, Way};
 use tabletop::{Length, Outline, Point};
 
-use super::ArtilleryStep;
 use super::flight::{flies, is_of, nearest_hit, nearest_in_arc, sprays};
 use super::guns::{gun_book, judge_gun};
 use super::questions::{has_any_pivot, has_any_shot, may_any};
@@ -14,6 +13,7 @@ use crate::field::Field;
 use crate::firing::{Eye, GRAIN, Mark, is_within, judge_target};
 use crate::movement;
 use crate::sight::widened;
+use crate::steps::ArtilleryStep;
 use crate::table::{BattleChange, GunShot};
 use crate::vocabulary::{BALL, CANISTER, FINISH};
 use crate::{Asking, rule};

@@ -5,7 +5,8 @@ use tabletop::{Angle, Block, Body, Bounds, Edge, Footprint, Length, Outline, Pos
 
 use crate::commanded_shot;
 use crate::field::{Field, TOUCHING};
-use crate::going::{self, Reach, Stretch};
+use crate::going::reach::Reach;
+use crate::going::{self, Stretch};
 use crate::world::Kind;
 
 /// How far an attack is looked ahead: farther than anybody goes.

@@ -4,12 +4,16 @@
 use engine::{Answer, Flow, PieceId, Refusal, Side, Verdict};
 use tabletop::{Angle, Block, Body, Bounds, Length, Outline, Pose};
 
-use super::{attackers, drops_all, faces, gets_away, spaced};
+use super::{attackers, drops_all, gets_away};
+use crate::attacking::advancing::{faces, spaced};
+use crate::attacking::judging::may_attack_kind;
 use crate::closing::causes;
 use crate::going::Stretch;
 use crate::marks::{lower, moved, raise, raise_all, sets};
-use crate::morale::{Fate, MoraleStep, Reason, Thrown};
-use crate::movement::{self, Judged, MovementStep};
+use crate::morale::Thrown;
+use crate::movement::judging::Judged;
+use crate::movement::{doing, judging};
+use crate::steps::{Fate, MoraleStep, MovementStep, Reason};
 use crate::vocabulary::YES;
 use crate::{Acting, Ask, Asking, Field, Form, Sign, UnitChange, flanks, going, rule};
 
@@ -109,7 +113,7 @@ pub(crate) fn moves_under_attack(mut cx: Asking, side: Side, unit: PieceId, judg
     let reason = if judged.stretches.is_empty() { Reason::Reform } else { Reason::Evade };
     let thrown = Thrown::by(&mut cx, unit, reason)?;
     let passes = thrown.fate == Fate::Passes;
-    let paid = if passes { movement::rolls_tolls(&mut cx, side, judged)? } else { movement::Paid::default() };
+    let paid = if passes { doing::rolls_tolls(&mut cx, side, judged)? } else { doing::Paid::default() };
     let mut act = cx.act();
     thrown.told(&mut act);
     lower(&mut act, rule!("CYP-12-30"), unit, Sign::Ready);
@@ -119,11 +123,11 @@ pub(crate) fn moves_under_attack(mut cx: Asking, side: Side, unit: PieceId, judg
         act.then(MoraleStep::acts(unit, Fate::Routs, false));
         act.then(MoraleStep::waiting());
     } else if reason == Reason::Evade {
-        movement::goes(&mut act, unit, judged, paid);
+        doing::goes(&mut act, unit, judged, paid);
         raise(&mut act, rule!("CYP-12-30"), unit, Sign::Evaded);
         gets_away(&mut act, unit);
     } else {
-        movement::goes(&mut act, unit, judged, paid);
+        doing::goes(&mut act, unit, judged, paid);
         is_met_anew(&mut act, unit);
     }
     act.then(MovementStep::next(side));
@@ -155,7 +159,7 @@ fn is_met_anew(act: &mut Acting, unit: PieceId) {
 pub fn judge_countercharge(field: Field, unit: PieceId, answer: &Answer) -> Verdict {
     let why = rule!("CYP-12-32");
     let no = |text| Err(Refusal::new(why, text).piece(unit));
-    movement::may_move(field, unit)?;
+    judging::may_move(field, unit)?;
     let Some(enemy) = answer.object.filter(|enemy| attackers(field, unit).any(|it| it == *enemy)) else {
         return no("name an enemy who attacks it");
     };
@@ -163,7 +167,7 @@ pub fn judge_countercharge(field: Field, unit: PieceId, answer: &Answer) -> Verd
     if !matches!(field.form(unit), Form::Line | Form::Column) || field.is(unit, Sign::FallingBack) {
         return no("only a unit that may attack countercharges");
     }
-    super::may_attack_kind(field, unit, enemy)?;
+    may_attack_kind(field, unit, enemy)?;
     match faces(field.piece(unit).pose(), &field.body(enemy)) {
         true => Ok(()),
         false => no("it must face the enemy already"),

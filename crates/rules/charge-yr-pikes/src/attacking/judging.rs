@@ -4,10 +4,13 @@ use engine::{Answer, InlineVec, PieceId, Refusal, Way};
 use tabletop::{Angle, Block, Body, Bounds, Edge, Leg, Length, Pivot, Pose};
 
 use super::advancing::{Advance, FARTHEST, advance, faces, is_gun_of_enemy, is_left, may_meet};
-use super::{aims, is_charged};
-use crate::field::{Field, TOUCHING};
+use super::aims;
+use crate::attacking::answering::is_charged;
+use crate::field::{Field, TOUCHING, has_fought};
 use crate::going::{self, Stretch, TOLLS, Toll};
-use crate::movement::{self, Place, drawing_of};
+use crate::movement::judging::may_move;
+use crate::movement::placing::Place;
+use crate::movement::way::drawing_of;
 use crate::table::{Form, Sign};
 use crate::vocabulary::ATTACK;
 use crate::world::{Kind, Optional};
@@ -124,7 +127,7 @@ fn facing_of(field: Field, unit: PieceId, answer: &Answer) -> Result<Angle, Refu
 /// # Errors
 /// The rule that forbids it.
 pub fn judge_attack(field: Field, unit: PieceId, answer: &Answer) -> Result<Attack, Refusal> {
-    movement::may_move(field, unit)?;
+    may_move(field, unit)?;
     let why = rule!("CYP-12-01");
     let no = |rule, why| Err(Refusal::new(rule, why).piece(unit));
     may_attack_at_all(field, unit)?;
@@ -238,13 +241,13 @@ pub(crate) fn breaks_through(field: Field, unit: PieceId, answer: &Answer) -> Re
         return no("a breakthrough is upon one enemy, by the normal distance");
     }
     may_be_attacked(field, unit, target)?;
-    if crate::bonus::has_fought(field, unit, target) {
+    if has_fought(field, unit, target) {
         return no("it breaks through to somebody whom it has not fought in this turn");
     }
     let limits = [Length::ZERO, FARTHEST];
     let advance = straight(field, unit, answer, (target, &field.body(target)), limits, false)?;
     let target = advance.meets;
-    if crate::bonus::has_fought(field, unit, target) {
+    if has_fought(field, unit, target) {
         return no("whom it has fought stands in its way");
     }
     let allowance = field.paces(unit).normal;
@@ -268,7 +271,7 @@ impl Prey {
         let around = Bounds::of_block(&here).inflated(long + inch + girth);
         let enemies = field.near_of(field.side(unit).other(), around);
         let others = enemies.filter(|id| !field.kind(*id).is_officer());
-        let others = others.filter(|id| !crate::bonus::has_fought(field, unit, *id));
+        let others = others.filter(|id| !has_fought(field, unit, *id));
         Prey(others.map(|id| (id, field.body(id))).collect())
     }
 

@@ -3,12 +3,13 @@
 use engine::{Answer, PieceId, Rng};
 use tabletop::{Angle, Hand, Leg, Outline, Pivot};
 
+use super::aims;
 use super::answering::may_still_answer;
 use super::judging::{may_attack_at_all, upon};
-use super::{aims, is_charged, judge_countercharge};
+use crate::attacking::answering::{is_charged, judge_countercharge};
 use crate::deed::{Deed, Weighed};
 use crate::field::Field;
-use crate::movement;
+use crate::movement::judging::may_move;
 use crate::vocabulary::COUNTERCHARGE;
 
 /// The turn from the facing of a unit to another; none if it faces so already.
@@ -59,7 +60,7 @@ pub(crate) fn draw(field: Field, unit: PieceId, rng: &mut Rng) -> Option<Weighed
 
 /// Whether a unit may attack or countercharge anybody now, and if so, whether it may attack others than who attacks it.
 fn can_attack(field: Field, unit: PieceId) -> Option<bool> {
-    movement::may_move(field, unit).ok()?;
+    may_move(field, unit).ok()?;
     let free = !is_charged(field, unit);
     (free || may_still_answer(field, unit).is_ok()).then_some(free)
 }

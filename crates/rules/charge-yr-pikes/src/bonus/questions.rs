@@ -4,8 +4,11 @@ use engine::{About, Answer, PieceId, Questions, Refusal, Verdict};
 use tabletop::{Angle, Hand, Leg, Length, Pivot};
 
 use super::follows;
-use crate::attacking::{Prey, breaks_through, breaks_through_at_all, facings};
-use crate::movement::{judge_bonus, of_garrison};
+use crate::attacking::judging::{Prey, breaks_through, breaks_through_at_all};
+use crate::attacking::offers::facings;
+use crate::field::has_fought;
+use crate::movement::garrison;
+use crate::movement::judging::judge_bonus;
 use crate::vocabulary::{ATTACK, COLUMN, FOLLOW, LINE, MOVE, PASS, SQUARE};
 use crate::{Ask, ChargeYrPikes, Decision, Field, Form, Known, World, rule};
 
@@ -65,7 +68,7 @@ fn offers(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)) {
         }
     };
     if field.form(unit) == Form::Deployed {
-        return of_garrison(field, unit, &mut legal);
+        return garrison::offers(field, unit, &mut legal);
     }
     let far = field.normal_distance(unit);
     let plain = Answer::plain(MOVE).with(unit);
@@ -93,7 +96,7 @@ fn offers(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)) {
     }
     let side = field.side(unit);
     let enemies = field.pieces().filter(|id| field.side(*id) != side && !field.kind(*id).is_officer());
-    for enemy in enemies.filter(|id| !super::has_fought(field, unit, *id)) {
+    for enemy in enemies.filter(|id| !has_fought(field, unit, *id)) {
         for turn in facings(field, unit, enemy) {
             let answer = Answer::plain(ATTACK).with(unit).on(enemy);
             let answer = turn.map_or(answer, |turn| answer.leg(turn));

@@ -2,10 +2,10 @@
 
 use engine::{About, Answer, Flow, PieceId, Questions};
 
-use super::ClosingStep;
-use crate::attacking::{drops, is_charged};
+use crate::attacking::answering::is_charged;
+use crate::attacking::drops;
 use crate::marks::{raise, sets};
-use crate::morale::{Fate, MoraleStep, Reason};
+use crate::steps::{ClosingStep, Fate, MoraleStep, Reason};
 use crate::vocabulary::{PASS, SUPPORT};
 use crate::{
     Acting, Ask, Asking, ChargeYrPikes, Decision, Field, Kind, Known, Script, Sign, UnitChange, World,

@@ -3,13 +3,12 @@
 use engine::{Departure, Flow, PieceId};
 use tabletop::{Length, Pose};
 
-use super::ClosingStep;
 use crate::attacking::{drops, follows};
 use crate::going::Stretch;
 use crate::marks::{goes, lower, moved, raise};
-use crate::morale::{Fate, MoraleStep};
 use crate::routing::run_pool;
 use crate::running::Run;
+use crate::steps::{ClosingStep, Fate, MoraleStep};
 use crate::{Acting, Asking, Field, Kind, Script, Sign, capturing, rule};
 
 /// Whom a unit that has closed reaches and who does not stand: the first of those whom it attacks.

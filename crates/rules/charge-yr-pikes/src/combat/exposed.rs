@@ -3,11 +3,10 @@
 use engine::{Flow, PieceId, Side};
 
 use super::melee::is_fought;
-use super::{CombatStep, Verdict};
 use crate::attacking::attackers;
-use crate::closing::ClosingStep;
 use crate::flanks;
 use crate::marks::{lower, raise};
+use crate::steps::{ClosingStep, CombatStep, Verdict};
 use crate::{Acting, Field, Kind, Script, Sign, UnitChange, rule};
 
 /// The next of a side that is exposed and still stands.

@@ -4,13 +4,11 @@ use engine::{Event, Flow, On, PieceId, Side};
 
 use super::dice::{dice_of, pool};
 use super::melee::{Melee, due};
-use super::{CombatStep, Verdict};
+use crate::command::officers;
 use crate::marks::{raise, raise_all, sets_of_side};
-use crate::morale::Reason;
-use crate::steps::{LossesStep, PlunderStep};
+use crate::steps::{CombatStep, LossesStep, PlunderStep, Reason, Verdict};
 use crate::{
-    Acting, ArmyChange, Asking, BattleChange, Field, Script, Sign, UnitChange, command, commanded_shot,
-    remarks, rule,
+    Acting, ArmyChange, Asking, BattleChange, Field, Script, Sign, UnitChange, commanded_shot, remarks, rule,
 };
 
 /// Both sides roll, their losses are taken together (CYP-12-20), the loser tests (CYP-12-22) or, in a draw, both by turns (CYP-12-24).
@@ -50,7 +48,7 @@ pub(super) fn gathers(act: &mut Acting, unit: PieceId) {
     for id in all {
         act.emit(rule!("CYP-12-28"), UnitChange::FoughtIn(number).on(id));
         raise_all(act, rule!("CYP-12-33"), id, &[Sign::Engaged, Sign::Fought]);
-        command::are_used(act, id);
+        officers::are_used(act, id);
     }
     exposed.into_iter().for_each(|shot| raise(act, rule!("CYP-23-09"), shot, Sign::Pending));
 }

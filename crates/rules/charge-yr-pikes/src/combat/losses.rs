@@ -2,10 +2,9 @@
 
 use engine::{Answer, Flow, InlineVec, PieceId, Questions, Side};
 
-use super::CombatStep;
 use super::melee::Melee;
-use crate::losses::LossesStep;
 use crate::marks::sets_of_side;
+use crate::steps::{CombatStep, LossesStep};
 use crate::table::{ArmyChange, PIECES, UnitChange};
 use crate::vocabulary::NAME;
 use crate::{Acting, Ask, Asking, ChargeYrPikes, Decision, Field, Known, Script, World, rule};

@@ -4,11 +4,10 @@
 use engine::{Event, Flow, On, PieceId, Side};
 
 use super::melee::Melee;
-use super::{CombatStep, Verdict};
 use crate::attacking::{drops, drops_all, stands_for, unlocks};
-use crate::closing::{ClosingStep, causes};
+use crate::closing::causes;
 use crate::marks::{lower, lower_all, raise, sets};
-use crate::morale::{Fate, MoraleStep, Reason};
+use crate::steps::{ClosingStep, CombatStep, Fate, MoraleStep, Reason, Verdict};
 use crate::{Acting, BattleChange, Field, Script, Sign, UnitChange, plunder, remarks, rule};
 
 /// Each unit of a side in the melee tests by itself (CYP-12-22).

@@ -3,11 +3,10 @@
 use dice::{Die, Pool, Total};
 use engine::{About, Answer, Flow, InlineVec, PieceId, Questions, Side};
 
-use super::CommandStep;
 use super::cards::is_named;
 use super::officers::{commands, is_used, worth};
 use crate::marks::{lower, lower_all, note, raise, raise_all};
-use crate::plunder::PlunderStep;
+use crate::steps::{CommandStep, PlunderStep};
 use crate::vocabulary::{CALL, NAME, PASS, YES};
 use crate::world::Optional;
 use crate::{

@@ -5,7 +5,8 @@ use tabletop::{Block, Length, Point};
 
 use crate::field::TOUCHING;
 use crate::marks::reshaped;
-use crate::movement::{Drawing, Place};
+use crate::movement::placing::Place;
+use crate::movement::way::Drawing;
 use crate::{Acting, Field, Form, Table, UnitChange, formation, going, rule};
 
 /// Where a garrison stands before its first step back: in line, as narrow as a line is, its rear on the point of its perimeter nearest

@@ -7,7 +7,9 @@ use super::aim::GRAIN;
 use super::targets::{owner, thirds};
 use crate::field::Field;
 use crate::formation::{STANDS, Stand};
-use crate::sight::{Face, Hiding, Look, Screens, Shade, Turn, Veils};
+use crate::sight::Screens;
+use crate::sight::look::{Face, Look, Veils};
+use crate::sight::shade::{Outline as Hiding, Shade, Turn};
 
 /// What may lie between a firer and a target, found out once for all lines between them: ground, and the stands of third units, friend
 /// or foe (CYP-07-11, CYP-07-12).

@@ -3,10 +3,9 @@
 use dice::{Die, Pool, Total};
 use engine::{Flow, PieceId};
 
-use super::FiringStep;
 use super::quarters::WHOLE;
-use crate::losses::LossesStep;
 use crate::marks::raise;
+use crate::steps::{FiringStep, LossesStep};
 use crate::{Asking, Field, Phase, Sign, UnitChange, rule};
 
 /// The die of a half hit that is left over (CYP-07-10).

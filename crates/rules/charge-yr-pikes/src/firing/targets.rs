@@ -77,8 +77,7 @@ pub fn thirds<'a>(
 ) -> impl Iterator<Item = PieceId> + use<'a> {
     let (but, part) = ([owner(field, firer), owner(field, target)], *part);
     field
-        .pieces()
-        .filter(move |id| field.piece(*id).may_meet(&part))
+        .near(part)
         .filter(move |id| field.kind(*id).is_unit() || field.kind(*id) == Kind::Galloper)
         .filter(move |id| !but.contains(&owner(field, *id)) && !is_empty_gun(field, *id))
 }

@@ -2,8 +2,7 @@
 
 use engine::{Flow, PieceId, Side};
 
-use super::FiringStep;
-use crate::morale::{MoraleStep, Reason};
+use crate::steps::{FiringStep, MoraleStep, Reason};
 use crate::{Field, Phase, Script, rule};
 
 /// Why a unit tests that fire has made test: routed ones for their losses (CYP-15-11), in phase C for canister or for ball on a

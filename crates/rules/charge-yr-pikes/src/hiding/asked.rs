@@ -3,8 +3,9 @@
 
 use engine::{About, Answer, Flow, PieceId, Questions, Rng, Side};
 
-use super::{HidingStep, appears, mapped};
+use super::{appears, mapped};
 use crate::ask::{Ask, OF_ANY, OF_NONE};
+use crate::steps::HidingStep;
 use crate::vocabulary::{APPEAR, FINISH};
 use crate::{Asking, ChargeYrPikes, Decision, Field, Known, World, rule};
 

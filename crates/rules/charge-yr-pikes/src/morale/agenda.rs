@@ -3,7 +3,7 @@
 use engine::sheet::Edit;
 use engine::{Flow, PieceId};
 
-use super::{MoraleStep, Reason};
+use crate::steps::{MoraleStep, Reason};
 use crate::table::{BattleChange, Errand, Sign};
 use crate::{Acting, Field, Kind, Script, rule};
 

@@ -2,9 +2,9 @@
 
 use engine::{InlineVec, PieceId};
 
-use super::Reason;
 use crate::ledger::Rule;
 use crate::rule;
+use crate::steps::Reason;
 use crate::{Field, Sign, command};
 
 /// Something that is added, and why.

@@ -2,12 +2,12 @@
 
 use engine::{About, Answer, Flow, PieceId, Questions, Side};
 
-use super::{Reason, calls_for_test};
+use super::calls_for_test;
+use crate::firing::tests;
 use crate::marks::lower;
+use crate::steps::Reason;
 use crate::vocabulary::TEST;
-use crate::{
-    Ask, Asking, ChargeYrPikes, Decision, Field, Kind, Known, Phase, Sign, World, closing, firing, rule,
-};
+use crate::{Ask, Asking, ChargeYrPikes, Decision, Field, Kind, Known, Phase, Sign, World, closing, rule};
 
 /// The units of a side that are still to test in this phase: those that want to close, those on whom somebody closes, else those that
 /// are marked for it.
@@ -35,7 +35,7 @@ pub fn occasion(field: Field, unit: PieceId) -> Option<Reason> {
             (kind.is_formed() && kind != Kind::Crew).then_some(Reason::Receive)
         }
         Phase::Rallying => Some(Reason::Rally),
-        _ => Some(firing::reason(field, unit)),
+        _ => Some(tests::reason(field, unit)),
     };
     reason.filter(|reason| calls_for_test(field, *reason))
 }

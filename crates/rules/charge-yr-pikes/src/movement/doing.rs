@@ -6,12 +6,14 @@ use tabletop::{IndexSet, Length};
 use super::dragoons::may_do_more;
 use super::judging::{Judged, judge};
 use super::placing::{Place, judge_place, pushes_aside};
-use super::{MovementStep, gallopers, onward, staff};
+use super::{gallopers, onward, staff};
+use crate::attacking::answering;
 use crate::deed::Deed;
 use crate::field::Field;
 use crate::going::{Stretch, Stretches, toll_pool};
 use crate::marks::{lower, moved, note, raise, reshaped};
 use crate::morale::disorders;
+use crate::steps::MovementStep;
 use crate::table::{Form, Sign, UnitChange};
 use crate::world::Kind;
 use crate::{Acting, Asking, attacking, capturing, hiding, remarks, rule};
@@ -49,8 +51,8 @@ pub(super) fn moves(mut cx: Asking, side: Side, answer: &Answer, deed: Option<De
         let _ = cx.act();
         return Ok(());
     };
-    if attacking::is_charged(field, unit) {
-        return attacking::moves_under_attack(cx, side, unit, &judged);
+    if answering::is_charged(field, unit) {
+        return answering::moves_under_attack(cx, side, unit, &judged);
     }
     let paused = onward::pause(field, unit, &judged);
     if let Some(pause) = paused.filter(|pause| pause.at == Length::ZERO) {

@@ -3,14 +3,15 @@
 use engine::{Answer, Departure, Event, Flow, PieceId, Refusal, Shape, Side};
 use tabletop::{Footprint, Pose};
 
-use super::MovementStep;
 use super::judging::may_act;
 use super::placing::{Place, judge_place};
 use super::way::drawing_of;
+use crate::attacking::answering::is_charged;
 use crate::formation::{self, narrowest_line};
 use crate::marks::{lower, raise, raise_all, reshaped};
+use crate::steps::MovementStep;
 use crate::vocabulary::{COLUMN, DISMOUNT, LINE, MOUNT};
-use crate::{Asking, Field, Form, Kind, Sign, Table, UnitChange, attacking, going, rule};
+use crate::{Asking, Field, Form, Kind, Sign, Table, UnitChange, going, rule};
 
 /// Dragoons that get off or on their horses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,7 +52,7 @@ pub fn judge_change(field: Field, unit: PieceId, answer: &Answer) -> Result<Chan
     if !may_do_more(field, unit) {
         return no(rule!("CYP-18-02"), "a charge takes the whole turn of dragoons");
     }
-    if attacking::is_charged(field, unit) {
+    if is_charged(field, unit) {
         return no(rule!("CYP-12-32"), "who is charged moves away, re-forms, countercharges or stands");
     }
     let Some(horses) = field.world.belonging(unit, Kind::Holders) else {

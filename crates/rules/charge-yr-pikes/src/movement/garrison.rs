@@ -5,7 +5,7 @@ use tabletop::{Angle, Area, Block, Build, Footprint, Holding, Leg, Length, Outli
 
 use super::judging::{Judged, judge_ready};
 use super::placing::{Place, judge_place};
-use super::way::{Drawing, array_of, drawing_of};
+use super::way::{self, Drawing, array_of, drawing_of};
 use crate::field::{Field, TOUCHING};
 use crate::formation::{self, ALL_SIDES};
 use crate::table::{Form, Sign, UnitChange};
@@ -99,7 +99,7 @@ pub(super) fn judge_entry(field: Field, unit: PieceId, answer: &Answer) -> Resul
     }
     let stands = field.stand_count(unit);
     let facing = field.piece(unit).pose().facing;
-    let (stretches, facing) = super::stretches(field.measuring_point(unit), facing, &answer.way)?;
+    let (stretches, facing) = way::stretches(field.measuring_point(unit), facing, &answer.way)?;
     let end = stretches.last().map_or(field.measuring_point(unit), |stretch| stretch.end().at);
     let (place, feature, drawing) = garrisons(field, unit, end, answer.amount)?;
     if holder(field, feature, unit).is_some() {

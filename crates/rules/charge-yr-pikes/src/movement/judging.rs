@@ -6,13 +6,16 @@ use tabletop::{Block, Body, Bounds, Distance, Length};
 use super::placing::{Place, judge_place};
 use super::way::{Drawing, drawing_of, stretches};
 use super::{garrison, onward};
+use crate::attacking::answering::{is_charged, judge_answer, leads_off};
+use crate::command::cards::called;
+use crate::command::officers;
 use crate::facts;
 use crate::field::Field;
 use crate::going::{self, Stretch, Stretches, TOLLS, Toll};
 use crate::table::{Form, Sign};
 use crate::vocabulary::GARRISON;
 use crate::world::Kind;
-use crate::{attacking, capturing, command, commanded_shot, flanks, plunder, rule};
+use crate::{capturing, commanded_shot, flanks, plunder, rule};
 
 /// A move that is legal.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -82,8 +85,8 @@ pub fn judge(field: Field, unit: PieceId, answer: &Answer) -> Result<Judged, Ref
     onward::judge_left(field, unit, &mut judged)?;
     onward::judge_own_map(field, unit, &judged.place)?;
     commanded_shot::judge_place(field, unit, &judged.place)?;
-    if attacking::is_charged(field, unit) {
-        attacking::judge_answer(field, unit, &judged.stretches)?;
+    if is_charged(field, unit) {
+        judge_answer(field, unit, &judged.stretches)?;
     } else {
         keeps_with_tertia(field, unit, &judged.place)?;
     }
@@ -179,8 +182,8 @@ fn allowance(field: Field, unit: PieceId, stretches: &[Stretch], place: &Place) 
     let along = stretches.iter().all(|stretch| going::is_on_road(field.world, stretch.line()));
     let inch = field.world.book.movement.proximity.inch;
     let covered = place.block();
-    let enemies = field.units_of(field.side(unit).other());
-    let near = enemies.filter(|enemy| field.may_be_within(&covered, inch, *enemy));
+    let near = field.near_of(field.side(unit).other(), Bounds::of_block(&covered).inflated(inch));
+    let near = near.filter(|enemy| field.kind(*enemy).is_unit());
     let alone = near.map(|enemy| field.body(enemy)).all(|body| !place.body.within(&body, inch));
     if begins && along && alone { field.paces(unit).road } else { normal }
 }
@@ -265,7 +268,7 @@ impl<'a> Halting<'a> {
 /// Whether a unit that stood within an inch of an enemy goes directly away from him: the whole stretch leads farther off
 /// (CYP-05-15).
 fn leads_away(field: Field, unit: PieceId, enemy: PieceId, stretch: &Stretch) -> bool {
-    stands_by(field, unit, enemy) && attacking::leads_off(field, enemy, stretch)
+    stands_by(field, unit, enemy) && leads_off(field, enemy, stretch)
 }
 
 /// Whether a unit stands within an inch of an enemy (CYP-05-15).
@@ -349,12 +352,12 @@ pub fn rides_along(field: Field, officer: PieceId, side: engine::Side) -> bool {
     let passed = |tertia: u8| {
         field
             .tertia(tertia)
-            .any(|unit| field.is(unit, Sign::Passed) && command::may_influence(field, officer, unit))
+            .any(|unit| field.is(unit, Sign::Passed) && officers::may_influence(field, officer, unit))
     };
     field.side(officer) == side
         && field.kind(officer).is_officer()
         && field.piece(officer).on_table()
         && field.piece(officer).host().is_none()
         && !field.is(officer, Sign::Rode)
-        && command::called(field, side).any(passed)
+        && called(field, side).any(passed)
 }

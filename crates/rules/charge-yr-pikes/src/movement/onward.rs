@@ -3,18 +3,19 @@
 use engine::{Answer, Flow, PieceId, Refusal, Side};
 use tabletop::{Block, Length, Pose};
 
+use super::doing;
 use super::dragoons::may_do_more;
 use super::judging::{Judged, front, judge};
 use super::offers::{of_unit, rides, wheels};
 use super::placing::{Place, judge_place};
 use super::staff::{self, judge_ride, judge_wheels};
 use super::way::drawing_of;
-use super::{MovementStep, doing};
 use crate::ask::Ask;
-use crate::command::Card;
+use crate::command::cards::Card;
 use crate::field::Field;
 use crate::going::{Stretch, TOLLS, Toll, length_of};
 use crate::marks::{lower, raise};
+use crate::steps::MovementStep;
 use crate::table::{BattleChange, Form, Sign};
 use crate::vocabulary::{ATTACH, COLUMN, GARRISON, LINE, MOVE, PASS, SQUARE};
 use crate::{Acting, Asking, hiding, rule};

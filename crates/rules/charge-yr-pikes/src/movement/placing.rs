@@ -4,6 +4,7 @@ use engine::{PieceId, Refusal, Shape};
 use tabletop::{Angle, Block, Body, Bounds, Length, Point, Pose};
 
 use super::way::Drawing;
+use crate::attacking::answering;
 use crate::formation::{self, DrawnUp};
 use crate::marks::moved;
 use crate::{Acting, Field, Form, attacking, capturing, going, rule};
@@ -96,7 +97,7 @@ fn stays_off(field: Field, unit: PieceId, enemy: PieceId, place: &Place) -> bool
     let before = field.distance(unit, enemy);
     // Who attacks it gives way when it re-forms in place (CYP-12-31).
     let in_place = place.at == field.measuring_point(unit);
-    let yields = in_place && attacking::yields(field, enemy, unit, body);
+    let yields = in_place && answering::yields(field, enemy, unit, body);
     let his = field.body(enemy);
     let clear = !his.overlaps_deeper_than(body, Block::TOLERANCE);
     yields || clear && body.gap(&his).is_some_and(|gap| gap.distance >= before)

@@ -8,6 +8,7 @@ use super::onward;
 use super::staff::{judge_pivot, judge_ride, judge_wheels};
 use super::{dragoons, gallopers};
 use crate::ask::Ask;
+use crate::attacking::{answering, judging, offers};
 use crate::deed::{Deed, Weighed, drawn};
 use crate::facts::Facts;
 use crate::field::Field;
@@ -17,7 +18,7 @@ use crate::vocabulary::{
     PIVOT, ROUSE, SQUARE,
 };
 use crate::world::{Kind, World};
-use crate::{ChargeYrPikes, Decision, Drawn, Known, attacking, rule};
+use crate::{ChargeYrPikes, Decision, Drawn, Known, rule};
 
 /// What is asked when troops move.
 pub(crate) struct Moves;
@@ -74,7 +75,7 @@ impl Questions<ChargeYrPikes> for Moves {
                         }
                         false => {
                             of_unit(field, piece, offer);
-                            attacking::of_unit(field, piece, offer);
+                            offers::of_unit(field, piece, offer);
                             dragoons::offers(field, piece, offer);
                         }
                     }
@@ -146,7 +147,7 @@ fn by_lot(field: Field, decision: &Decision, rng: &mut Rng) -> Weighed {
         return change.or_else(|| draw(field, piece, rng)).unwrap_or(finish);
     }
     let found = match rng.below(12) {
-        0..6 => attacking::draw(field, piece, rng).or_else(|| draw(field, piece, rng)),
+        0..6 => offers::draw(field, piece, rng).or_else(|| draw(field, piece, rng)),
         6..11 => draw(field, piece, rng),
         _ => offered(field, piece, rng),
     };
@@ -207,9 +208,9 @@ fn of_tertia(
         return gallopers::judge_seat(field, piece, answer).map(|_| None);
     }
     match answer.verb {
-        ATTACK => attacking::judge_attack(field, piece, answer).map(|attack| Some(Deed::Attack(attack))),
+        ATTACK => judging::judge_attack(field, piece, answer).map(|attack| Some(Deed::Attack(attack))),
         COUNTERCHARGE if answer.amount == 0 && answer.way == engine::Way::None => {
-            attacking::judge_countercharge(field, piece, answer).map(|()| None)
+            answering::judge_countercharge(field, piece, answer).map(|()| None)
         }
         MOUNT | DISMOUNT => dragoons::judge_change(field, piece, answer).map(|_| None),
         MOVE | LINE | COLUMN | SQUARE | GARRISON => {

@@ -6,13 +6,14 @@ use tabletop::{Angle, Bounds, Hand, Leg, Length, PartOffset, Pivot, Point, Pose,
 use super::crews::serves_again;
 use super::placing::is_clear;
 use super::way::stretches;
-use super::{MovementStep, judging, onward};
+use super::{judging, onward};
 use crate::ask::Ask;
-use crate::command::{self, CommandStep};
+use crate::command::rolls;
 use crate::deed::Deed;
 use crate::field::Field;
 use crate::going::{self, Stretch, Stretches};
 use crate::marks::{lower, moved, raise, sets};
+use crate::steps::{CommandStep, MovementStep};
 use crate::table::{Sign, UnitChange};
 use crate::vocabulary::{ATTACH, DETACH, FINISH, MOVE, PIVOT, ROUSE};
 use crate::world::Kind;
@@ -46,7 +47,7 @@ pub(super) fn next(mut cx: Asking, side: Side) -> Flow<()> {
     let mut act = cx.act();
     match answer.verb {
         ROUSE => {
-            command::shows(&mut act, piece);
+            rolls::shows(&mut act, piece);
             raise(&mut act, why, piece, Sign::Rode);
             act.then(CommandStep::rouses(piece));
         }

@@ -3,7 +3,6 @@
 use engine::sheet::Edit;
 use engine::{Answer, Flow, PieceId, Refusal, Side, Way};
 
-use super::MusketryStep;
 use super::gallopers::judge_gun;
 use super::questions::{has_any, may_any};
 use super::shooters::aims;
@@ -11,8 +10,9 @@ use super::who::judge_firer;
 use crate::ask::Ask;
 use crate::deed::Deed;
 use crate::field::Field;
-use crate::firing::judge_target;
+use crate::firing::targets::judge_target;
 use crate::losses::galloper_of;
+use crate::steps::MusketryStep;
 use crate::table::{BattleChange, Volley};
 use crate::vocabulary::{FINISH, FIRE};
 use crate::world::Kind;

@@ -5,16 +5,17 @@ use engine::{Flow, InlineVec, PieceId};
 
 use super::gallopers::gun_fire;
 use super::shooters::{Aim, aims};
-use crate::command;
+use crate::command::officers;
 use crate::field::Field;
-use crate::firing::{Arms, Cover, of_hit, owner, strikes};
+use crate::firing::cover::Cover;
+use crate::firing::quarters::{Arms, of_hit, strikes};
+use crate::firing::targets::owner;
 use crate::marks::raise;
-use crate::morale::Modifier;
+use crate::morale::modifiers::Modifier;
+use crate::steps::MusketryStep;
 use crate::table::{Sign, Volley};
 use crate::world::Kind;
 use crate::{Asking, rule};
-
-use super::MusketryStep;
 
 /// Like dice of a volley, which are thrown together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,7 +42,7 @@ pub fn modifiers(field: Field, firer: PieceId, cover: Cover) -> InlineVec<Modifi
     let unit = owner(field, firer);
     let shares = field.kind(firer) == Kind::Galloper && field.is_infantry(unit);
     let spent = field.is(if shares { unit } else { firer }, Sign::HasFired);
-    let led = field.attached_to(unit).any(|officer| command::may_influence(field, officer, unit));
+    let led = field.attached_to(unit).any(|officer| officers::may_influence(field, officer, unit));
     let firelocks = field.profile(firer).firelocks && field.kind(firer) != Kind::Galloper;
     let behind = matches!(cover, Cover::Wall | Cover::Woods);
     let rows = [

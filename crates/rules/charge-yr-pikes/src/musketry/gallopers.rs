@@ -5,7 +5,8 @@ use engine::{PieceId, Refusal};
 use super::declaring::volleys_of;
 use super::shooters::{Aim, aim_of, aims};
 use super::who::{attacks, judge_phase};
-use crate::firing::{Lane, judge_target, owner};
+use crate::firing::lane::Lane;
+use crate::firing::targets::{judge_target, owner};
 use crate::{Field, Kind, Sign, rule};
 
 /// Whether a galloper gun may fire now: it has a gunner left, its unit comes to its phase, and its cavalry, or a unit that attacks, has

@@ -6,9 +6,13 @@ use tabletop::{Block, Edge, Outline, Side};
 use super::who::has_muskets;
 use crate::facts::Fire;
 use crate::field::Field;
-use crate::firing::{self, Cover, Eye, Lane, cover, is_within};
+use crate::firing::aim::{Eye, is_within};
+use crate::firing::cover::Cover;
+use crate::firing::lane::Lane;
+use crate::firing::{self, cover};
 use crate::formation::{Arm, STANDS, Stand};
-use crate::sight::{Screens, widened};
+use crate::sight::Screens;
+use crate::sight::look::widened;
 use crate::table::Form;
 
 /// A stand that may fire.

@@ -8,7 +8,8 @@ use super::described::{FIRST, OFFICER, Position, put};
 use super::{OURS, UNIT, counted, results};
 use crate::field::Field;
 use crate::foreseen;
-use crate::morale::{self, Reason};
+use crate::morale;
+use crate::steps::Reason;
 use crate::victory;
 
 const OFFICERS: &[&str] = &["commander", "wing", "brigadier", "staff", "nobody"];

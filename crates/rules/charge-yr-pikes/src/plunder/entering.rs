@@ -4,12 +4,14 @@ use dice::Total;
 use engine::{About, Answer, Event, Flow, PieceId, Questions, Refusal, Verdict};
 use tabletop::{Block, Length, Point, Pose};
 
-use super::{PlunderStep, enemy_of, is_away, is_freed, riders};
+use super::{enemy_of, is_away, is_freed, riders};
 use crate::capturing::keeps_off;
 use crate::formation::narrowest_line;
 use crate::going;
 use crate::marks::{lower, raise_all, seats, seats_on_table, sets};
-use crate::movement::{Drawing, Place, drawing_of};
+use crate::movement::placing::Place;
+use crate::movement::way::{Drawing, drawing_of};
+use crate::steps::PlunderStep;
 use crate::vocabulary::{COLUMN, LINE, PASS};
 use crate::{Ask, Asking, ChargeYrPikes, Decision, Field, Known, Sign, UnitChange, World, rule};
 

@@ -4,7 +4,8 @@ use engine::{Event, PieceId};
 use tabletop::{Angle, Block, Length, Pose};
 
 use super::{enemy_of, riders};
-use crate::attacking::{drops_all, gets_away, is_left};
+use crate::attacking::advancing::is_left;
+use crate::attacking::{drops_all, gets_away};
 use crate::field::{Field, TOUCHING};
 use crate::going::{self, Stretch};
 use crate::marks::{lower_all, moved, note, raise};

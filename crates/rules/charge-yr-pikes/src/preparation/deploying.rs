@@ -2,10 +2,10 @@
 
 use engine::{Departure, Event, Flow, PieceId, Side, Viewpoint};
 
-use super::PreparationStep;
 use super::room::{Placing, galloper_seat, placing, waiting};
 use crate::hiding::{self, is_laid, is_told};
 use crate::marks::sets_of_side;
+use crate::steps::PreparationStep;
 use crate::vocabulary::{FINISH, LEAVE};
 use crate::{Acting, ArmyChange, Ask, Asking, BattleChange, Field, Kind, Phase, Sign, UnitChange, rule};
 

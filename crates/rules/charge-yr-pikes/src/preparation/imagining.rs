@@ -5,8 +5,8 @@ use engine::{PieceId, Place, Rng, Side};
 use super::questions::{by_lot, drawn, hosts, in_a_wood};
 use super::room::{Placing, free_spot, may_hide, placing, placing_anywhere, usual_shape, waiting};
 use crate::hiding::finds_at;
-use crate::movement::judge_seat;
-use crate::victory;
+use crate::movement::staff::judge_seat;
+use crate::victory::places;
 use crate::{ArmyChange, BattleChange, Field, Kind, Known, Phase, Sign, Table, UnitChange, World};
 
 /// How many places are tried for a piece on the map.
@@ -40,8 +40,8 @@ pub(crate) fn imagine(known: &Known, world: &World, rng: &mut Rng) -> Table {
 fn picks(table: &mut Table, world: &World, side: Side, most: u8, rng: &mut Rng) -> u8 {
     for picked in 0..most {
         let field = Field::new(table, world);
-        let Some(vital) = victory::owed(field, side) else { return picked };
-        let open = victory::may_pick(field, side, vital);
+        let Some(vital) = places::owed(field, side) else { return picked };
+        let open = places::may_pick(field, side, vital);
         let place = 1 << open[rng.below(open.len() as u32) as usize];
         let army = *table.army(side);
         table.armies[side.index()].apply(match vital {

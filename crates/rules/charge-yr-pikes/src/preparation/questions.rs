@@ -8,7 +8,7 @@ use super::room::{
     Placing, ahead, is_chained, judge_room, judge_zone, mates, place_in, placing, usual_drawing, waiting,
 };
 use crate::formation;
-use crate::movement::Drawing;
+use crate::movement::way::Drawing;
 use crate::vocabulary::{ATTACH, FINISH, LEAVE, MAP, PLACE};
 use crate::{ChargeYrPikes, Decision, Field, Form, Known, World, rule};
 

@@ -6,7 +6,10 @@ use tabletop::{Angle, Block, Body, Build, IndexSet, Length, Pose};
 
 use crate::flanks::GRAIN;
 use crate::hiding::{lies_wholly_in_one, waits};
-use crate::movement::{Drawing, Place, drawing_of, garrisons, judge_seat};
+use crate::movement::garrison::garrisons;
+use crate::movement::placing::Place;
+use crate::movement::staff::judge_seat;
+use crate::movement::way::{Drawing, drawing_of};
 use crate::table::{Array, Form, Sign};
 use crate::vocabulary::{ATTACH, COLUMN, LINE, MAP, PLACE, SQUARE};
 use crate::{Field, Kind, formation, going, marks, rule, sight};

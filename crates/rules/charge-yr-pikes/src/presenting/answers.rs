@@ -5,11 +5,13 @@ use engine::{About, Answer, PieceId, Way};
 
 use super::{attacks, chances, names, sides, subjects, there};
 use crate::ask::Ask;
+use crate::attacking::{answering, judging};
 use crate::field::Field;
-use crate::morale::{self, Reason};
+use crate::morale;
+use crate::steps::Reason;
 use crate::table::{Array, Sign, Volley};
 use crate::vocabulary as verb;
-use crate::{Decision, artillery, attacking, bonus, command, foreseen, movement, musketry, victory};
+use crate::{Decision, artillery, bonus, command, foreseen, movement, musketry, victory};
 
 /// An answer in words, as a button says it.
 pub(super) fn words(field: Field, decision: &Decision, answer: &Answer) -> String {
@@ -266,7 +268,7 @@ fn moves(field: Field, unit: PieceId, answer: &Answer, drawn: &str) -> String {
     let told: Vec<String> = [way, form].into_iter().filter(|it| !it.is_empty()).collect();
     let told = if told.is_empty() { "move".to_owned() } else { told.join(", then ") };
     let charged =
-        field.kind(unit).is_formed() && field.is(unit, Sign::Ready) && attacking::is_charged(field, unit);
+        field.kind(unit).is_formed() && field.is(unit, Sign::Ready) && answering::is_charged(field, unit);
     let test = match movement::judge(field, unit, answer) {
         Ok(judged) if charged => {
             let reason = if judged.stretches.is_empty() { Reason::Reform } else { Reason::Evade };
@@ -327,8 +329,8 @@ fn ball(field: Field, gun: PieceId, target: PieceId, answer: &Answer) -> String 
     let aimed = format!("{}: ball at {}{at}", names::of(field, gun), names::of(field, target));
     let Ok(shot) = artillery::judge_ball(field, gun, target, to) else { return aimed };
     let harms = foreseen::ball(field, shot).into_iter().map(|harm| {
-        let own = if field.side(harm.struck.unit) == field.side(gun) { "OWN " } else { "" };
-        format!("{own}{} {:.2}", names::of(field, harm.struck.unit), foreseen::mean(&harm.losses))
+        let own = if field.side(harm.struck.unit) == field.side(gun) { " (your own)" } else { "" };
+        format!("{}{own} {:.2}", names::of(field, harm.struck.unit), foreseen::mean(&harm.losses))
     });
     format!("{aimed}; figures on average: {}", harms.collect::<Vec<_>>().join(", "))
 }
@@ -347,7 +349,7 @@ fn attack(field: Field, ask: &Ask, unit: PieceId, answer: &Answer) -> String {
     };
     let head =
         format!("{}: {verb} {}{more}{turn}", names::of(field, unit), names::of_any(field, answer.object));
-    let judge = if through { attacking::judge_breakthrough } else { attacking::judge_attack };
+    let judge = if through { judging::judge_breakthrough } else { judging::judge_attack };
     match judge(field, unit, answer) {
         Ok(attack) if through && bonus::may_follow(field, unit) => {
             format!("{head} ({})", names::of(field, attack.target))

@@ -4,11 +4,12 @@
 use engine::PieceId;
 
 use super::{chances, names};
-use crate::attacking::{self, Attack};
+use crate::attacking;
+use crate::attacking::judging::Attack;
 use crate::combat;
 use crate::field::Field;
 use crate::foreseen;
-use crate::morale::Reason;
+use crate::steps::Reason;
 use crate::{as_if, closing};
 
 /// How likely an attacker closes: `closes 53 %, 29 % under the fire of the foot`; one on a flank alone needs no test.

@@ -8,8 +8,9 @@ use crate::command::failing_alone;
 use crate::field::Field;
 use crate::firing;
 use crate::foreseen::{self, Chances, Clash};
-use crate::morale::{Fate, Modifier, Reason};
+use crate::morale::Modifier;
 use crate::musketry;
+use crate::steps::{Fate, Reason};
 use crate::table::Volley;
 use crate::{ledger, rule};
 

@@ -8,12 +8,13 @@ use tabletop::FeatureId;
 
 use super::{attacks, chances, intents, names, there};
 use crate::artillery::{self, Depth};
+use crate::attacking::judging;
 use crate::field::Field;
 use crate::foreseen::{self, Harm};
 use crate::going::{Stretch, Toll};
 use crate::table::GunShot;
 use crate::vocabulary::{ATTACK, BALL, COLUMN, LINE, MOVE, SQUARE};
-use crate::{attacking, movement, rule};
+use crate::{movement, rule};
 
 /// The marks on the way of an answer.
 pub(super) fn of(field: Field, answer: &Answer) -> Vec<MilestoneView> {
@@ -56,7 +57,7 @@ fn pays(field: Field, toll: &Toll, way: &[Stretch]) -> MilestoneView {
 }
 
 fn attack(field: Field, unit: PieceId, answer: &Answer) -> Vec<MilestoneView> {
-    let Ok(attack) = attacking::judge_attack(field, unit, answer) else { return Vec::new() };
+    let Ok(attack) = judging::judge_attack(field, unit, answer) else { return Vec::new() };
     let mut found: Vec<MilestoneView> =
         attack.tolls.iter().map(|toll| pays(field, toll, &[attack.advance.way()])).collect();
     found.extend(muddled(field, unit, &[attack.advance.way()]));

@@ -7,11 +7,13 @@ use engine::{Answer, PieceId, Refusal, Rule};
 use tabletop::Segment;
 
 use super::{attacks, chances};
-use crate::attacking::{self, Attack};
+use crate::attacking;
+use crate::attacking::judging::Attack;
+use crate::attacking::{judging, offers};
 use crate::combat;
 use crate::field::Field;
 use crate::foreseen;
-use crate::morale::Reason;
+use crate::steps::Reason;
 use crate::table::{Phase, Sign};
 use crate::vocabulary::ATTACK;
 use crate::{artillery, as_if, firing, flanks, musketry, rule, sight};
@@ -94,10 +96,10 @@ fn attack(field: Field, unit: PieceId, enemy: PieceId) -> Result<Attack, Refusal
     let table = as_if::in_turn(field, unit);
     let there = Field::new(&table, field.world);
     let mut why = Refusal::new(rule!("CYP-12-01"), "straight ahead it does not come upon this enemy");
-    for turn in attacking::facings(there, unit, enemy) {
+    for turn in offers::facings(there, unit, enemy) {
         let answer = Answer::plain(ATTACK).with(unit).on(enemy);
         let answer = turn.map_or(answer, |turn| answer.leg(turn));
-        match attacking::judge_attack(there, unit, &answer) {
+        match judging::judge_attack(there, unit, &answer) {
             Ok(attack) if attack.target == enemy => return Ok(attack),
             Ok(_) => {}
             Err(refusal) => why = refusal,

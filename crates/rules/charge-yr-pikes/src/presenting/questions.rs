@@ -7,8 +7,9 @@ use super::{chances, subjects};
 use crate::Decision;
 use crate::ask::Ask;
 use crate::attacking;
+use crate::attacking::answering;
 use crate::field::Field;
-use crate::morale::Reason;
+use crate::steps::Reason;
 use crate::table::Phase;
 use crate::vocabulary::COUNTERCHARGE;
 
@@ -88,7 +89,7 @@ fn moves(field: Field, decision: &Decision) -> String {
     use crate::table::Sign;
     let charged = field
         .units_of(decision.who)
-        .filter(|id| field.is(*id, Sign::Ready) && attacking::is_charged(field, *id))
+        .filter(|id| field.is(*id, Sign::Ready) && answering::is_charged(field, *id))
         .map(|id| attacked(field, id));
     if !field.units_of(decision.who).any(|id| field.is(id, Sign::Ready)) {
         return "does an officer ride along?".to_owned();
@@ -102,12 +103,12 @@ fn attacked(field: Field, unit: PieceId) -> String {
     let by: Vec<PieceId> = attacking::attackers(field, unit).collect();
     let whom = super::names::all(field, &by).replace(", ", " and ");
     let attacked = it.does(&format!("is attacked by {whom}"));
-    if !attacking::may_answer(field, unit) {
+    if !answering::may_answer(field, unit) {
         return format!("{attacked}, and having moved can only stand; ");
     }
     let counter = |enemy: &PieceId| {
         let answer = Answer::plain(COUNTERCHARGE).with(unit).on(*enemy);
-        attacking::judge_countercharge(field, unit, &answer).is_ok()
+        answering::judge_countercharge(field, unit, &answer).is_ok()
     };
     let counter = if by.iter().any(counter) { "countercharge, " } else { "" };
     let away = chances::of_unit(field, unit, Reason::Evade);

@@ -8,8 +8,9 @@ use tabletop::Length;
 use super::{chances, deeds, names, sides, subjects};
 use crate::command::{self, Card};
 use crate::field::Field;
-use crate::morale::{self, Reason};
+use crate::morale;
 use crate::remarks;
+use crate::steps::Reason;
 use crate::victory::Degree;
 
 /// A remark in a sentence.

@@ -8,7 +8,7 @@ use super::chances::{self, percent};
 use crate::artillery;
 use crate::field::Field;
 use crate::foreseen;
-use crate::morale::Reason;
+use crate::steps::Reason;
 use crate::table::{Form, Phase, Sign};
 use crate::world::{Kind, LeaderQuality};
 use crate::{command, plunder, rallying};

@@ -4,11 +4,12 @@ use engine::{About, Answer, Side};
 
 use super::sides;
 use crate::ask::Ask;
+use crate::attacking::answering;
 use crate::field::Field;
 use crate::table::Sign;
 use crate::victory::takes_all;
 use crate::world::Optional;
-use crate::{Decision, attacking, command, hiding};
+use crate::{Decision, command, hiding};
 
 /// Whether a question is for its player alone: objectives and vital points are picked, where there are more than have to be, and armies
 /// deployed unseen (CYP-01-06, CYP-19-12), whoever has troops on his map moves by what he alone knows (CYP-00-13), and whoever has an
@@ -55,7 +56,7 @@ fn roll_alone(field: Field, side: Side, tertia: u8) -> bool {
 /// but where only they could still move who are charged and can but stand (CYP-12-32).
 pub(super) fn offers_all(field: Field, decision: &Decision, offered: &[Answer]) -> bool {
     if matches!(decision.about, About::Ask(Ask::Move)) {
-        let stands = |id| attacking::is_charged(field, id) && !attacking::may_answer(field, id);
+        let stands = |id| answering::is_charged(field, id) && !answering::may_answer(field, id);
         let mut ready = field.units_of(decision.who).filter(|id| field.is(*id, Sign::Ready));
         return offered.len() == 1 && ready.all(stands);
     }

@@ -6,9 +6,11 @@ use engine::sheet::Words as Worded;
 use engine::{Answer, PieceId, Side};
 
 use super::{fire, start};
+use crate::attacking::judging;
 use crate::field::Field;
 use crate::formation::Arm;
-use crate::morale::{self, Reason};
+use crate::morale;
+use crate::steps::Reason;
 use crate::victory::{self, Losses, Verdict};
 use crate::vocabulary::ATTACK;
 use crate::{
@@ -114,7 +116,7 @@ cases::facts! {
         "may attack" => {
             let enemy = start::piece(field.world, words)?;
             let answer = Answer::plain(ATTACK).with(unit).on(enemy);
-            attacking::judge_attack(field, unit, &answer).is_ok()
+            judging::judge_attack(field, unit, &answer).is_ok()
         },
         "placed with" => commanded_shot::horse_of(field, unit) == Some(start::piece(field.world, words)?),
         "away" => plunder::is_away(field, unit),

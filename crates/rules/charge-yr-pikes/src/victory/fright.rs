@@ -3,12 +3,11 @@
 use dice::{Die, Pool, Total};
 use engine::{Departure, Event, Flow, On, PieceId, Side};
 
-use super::VictoryStep;
 use super::losses::Losses;
 use super::places::lost_vitals;
 use crate::marks::goes;
-use crate::morale::{MoraleStep, falls};
-use crate::routing::RoutingStep;
+use crate::morale::falls;
+use crate::steps::{MoraleStep, RoutingStep, VictoryStep};
 use crate::vocabulary::YIELD;
 use crate::{Acting, ArmyChange, Ask, Asking, Field, Script, Sign, remarks, rule};
 

@@ -3,8 +3,8 @@
 use engine::{About, Answer, Flow, PieceId, Questions, Side};
 use tabletop::{Bounds, Holding, Length, Outline, Point, Segment};
 
-use super::VictoryStep;
 use crate::marks::sets_of_side;
+use crate::steps::VictoryStep;
 use crate::vocabulary::{PASS, PICK, YIELD};
 use crate::{
     Acting, ArmyChange, Ask, Asking, ChargeYrPikes, Decision, Field, Kind, Known, Sign, World, rule,

@@ -4,14 +4,16 @@ use dice::{Die, Pool, Total};
 use engine::{Answer, Departure, Flow, PieceId, Questions, Refusal, Side, Verdict, Way};
 use tabletop::{Block, Bounds, Leg, Length, Pose, Segment};
 
-use super::VictoryStep;
-use crate::falling_back::{as_if, last_apart, line_outside};
+use crate::falling_back::last_apart;
+use crate::falling_back::leaving::{as_if, line as line_outside};
 use crate::field::{Field, TOUCHING};
 use crate::formation::narrowest_line;
 use crate::going::{self, Stretch, Stretches};
 use crate::marks::{goes, moved, raise, reshaped};
-use crate::movement::{Drawing, Place, stretches};
+use crate::movement::placing::Place;
+use crate::movement::way::{Drawing, stretches};
 use crate::running::Run;
+use crate::steps::VictoryStep;
 use crate::vocabulary::{FINISH, MOVE};
 use crate::{Acting, Ask, Asking, ChargeYrPikes, Decision, Form, Known, Sign, UnitChange, World, rule};
 
@@ -134,8 +136,8 @@ fn judge_pursuit(field: Field, unit: PieceId, answer: &Answer) -> Result<Stretch
         return no("it may not go there");
     }
     let covered = Bounds::of_block(&body.block(ends));
-    let friends = field.units_of(side).filter(|id| *id != unit && !field.is_routed(*id));
-    let mut near = friends.filter(|id| field.piece(*id).may_meet(&covered));
+    let friends = field.near_of(side, covered).filter(|id| *id != unit && field.kind(*id).is_unit());
+    let mut near = friends.filter(|id| !field.is_routed(*id));
     let ends = field.drawn_up(unit).body(ends);
     match near.find(|id| field.body(*id).overlaps_deeper_than(&ends, Block::TOLERANCE)) {
         None => Ok(way),

@@ -202,7 +202,7 @@ fn a_ball_shows_its_zone_and_ones_own_in_it() {
     assert_eq!(zones.len(), 1, "the way to the foe and through the zone behind");
     assert_eq!(zones[0].outlines.len(), 2);
     let said = ChargeYrPikes::answer_in_words(&at.known(Side::A), &at.world, &decision, &ball);
-    assert!(said.contains("figures on average: the foe 0.83, OWN the own"), "{said}");
+    assert!(said.contains("figures on average: the foe 0.83, the own (your own) "), "{said}");
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! The figures that can be reckoned exactly: dice counted face by face here against what is foreseen.
 
 use charge_yr_pikes::foreseen::{self, Clash};
-use charge_yr_pikes::morale::{self, Fate, Reason};
+use charge_yr_pikes::morale;
+use charge_yr_pikes::steps::{Fate, Reason};
 use charge_yr_pikes::{artillery, command};
 use engine::Side;
 

@@ -2,7 +2,7 @@
 
 use charge_yr_pikes::combat::Melee;
 use charge_yr_pikes::foreseen::{self, Clash};
-use charge_yr_pikes::morale::Reason;
+use charge_yr_pikes::steps::Reason;
 use charge_yr_pikes::table::Volley;
 
 use crate::position::{Position, field, laid, phase, piece};

@@ -118,7 +118,9 @@ fn whom_a_unit_may_attack_as_it_stands_is_offered() {
         for unit in field.units().filter(ready) {
             for enemy in field.pieces() {
                 let answer = Answer::plain(ATTACK).with(unit).on(enemy);
-                if attacking::judge_attack(field, unit, &answer).is_ok_and(|attack| attack.target == enemy) {
+                if attacking::judging::judge_attack(field, unit, &answer)
+                    .is_ok_and(|attack| attack.target == enemy)
+                {
                     assert!(all.contains(&answer), "{unit:?} may attack {enemy:?}");
                     offered += 1;
                 }

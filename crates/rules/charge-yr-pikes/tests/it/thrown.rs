@@ -2,7 +2,7 @@
 
 use charge_yr_pikes::field::Field;
 use charge_yr_pikes::foreseen::{self, Clash};
-use charge_yr_pikes::morale::{Fate, Reason};
+use charge_yr_pikes::steps::{Fate, Reason};
 use charge_yr_pikes::table::{Form, Sign, Table};
 use charge_yr_pikes::vocabulary::FINISH;
 use charge_yr_pikes::{command, rallying};

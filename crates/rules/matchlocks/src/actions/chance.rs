@@ -12,7 +12,7 @@ use crate::chance::next_piece;
 use crate::facts::Memory;
 use crate::field::Field;
 use crate::movement::cover;
-use crate::orders::kind_of;
+use crate::orders::group::kind_of;
 use crate::table::Sign;
 use crate::vocabulary as verb;
 use crate::world::Terrain;

@@ -4,12 +4,12 @@ use engine::{About, Answer, PieceId, Questions, Refusal, Rng, Verb, Verdict, Way
 use tabletop::{Angle, Leg};
 
 use super::{chance, consent, drawing_up, guns, leading, offering, rallying, special, supporting};
-use crate::ask::{Ask, By, Turn};
+use crate::ask::{Ask, By, Stance, Turn};
 use crate::chance::any_piece;
 use crate::facts::Memory;
 use crate::field::Field;
 use crate::movement::Moved;
-use crate::movement::cover::{self, Stance};
+use crate::movement::cover;
 use crate::table::{Order, Phase, Sign};
 use crate::vocabulary as verb;
 use crate::world::World;

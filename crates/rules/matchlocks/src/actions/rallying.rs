@@ -1,10 +1,10 @@
 //! Rally (NMM-09-18 to 09-21, NMM-14-08, NMM-15-07).
 
+use crate::steps::ActionsStep;
 use crate::table::UnitChange;
 use engine::{About, Answer, Event, Flow, PieceId, Refusal, Way};
 use tabletop::{Angle, Block, Bounds, Hand, Leg, Outline, Pivot, Pose};
 
-use super::ActionsStep;
 use crate::ask::{Ask, By, Turn};
 use crate::book::Quality;
 use crate::field::Field;

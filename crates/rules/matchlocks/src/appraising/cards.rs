@@ -7,7 +7,7 @@ use general::{Appraisal, Concern};
 use super::{actions, worth};
 use crate::book::EventCard;
 use crate::field::Field;
-use crate::turn::cards::{BonusCard, Held};
+use crate::table::hand::{BonusCard, Held};
 use crate::vocabulary as verb;
 
 /// What a Reroll or Jeopardy card must win to be played: what it is worth in hand.

@@ -15,8 +15,8 @@ use crate::field::Field;
 use crate::movement::{self, cover};
 use crate::presenting::name_of;
 use crate::shooting::{self, shot::Shot};
+use crate::table::hand::{BonusCard, Held};
 use crate::table::{Sign, Table, UnitChange};
-use crate::turn::cards::{BonusCard, Held};
 use crate::vocabulary as verb;
 use crate::{Decision, Matchlocks};
 

@@ -5,8 +5,9 @@ use muster::review;
 use scenario::Army;
 use tabletop::Length;
 
-use super::{CastFault, Casting, cast_armies};
+use super::{CastFault, Casting};
 use crate::book::{Book, Kind};
+use crate::casting::armies::cast_armies;
 use crate::preparation::ground::Groundwork;
 use crate::preparation::places;
 use crate::world::{Baseline, World};

@@ -4,7 +4,7 @@ use engine::{Flow, PieceId};
 use tabletop::{Angle, Edge, Length};
 
 use super::members::{self, round};
-use super::{MeleeStep, placing};
+use super::placing;
 use crate::ask::{Attacked, By};
 use crate::field::Field;
 use crate::marks::{self, raise};
@@ -12,7 +12,7 @@ use crate::morale::{army_morale, disarray};
 use crate::movement::carrying::{self, Carry};
 use crate::movement::{compulsory, contact, cover};
 use crate::shooting::shooters;
-use crate::steps::{Reaction, Step};
+use crate::steps::{MeleeStep, Reaction, Step};
 use crate::table::{MEMBERS, MeleeChange, Member, Part, Reason, Sign, Table, Tactic, UnitChange};
 use crate::{Acting, Asking, Script, rule};
 

@@ -7,16 +7,17 @@ use tabletop::{Angle, Edge, Length, Pose};
 use super::attack::{carry_out, leave_melee};
 use super::members;
 use super::round::put_up;
-use super::{MeleeStep, dice_to_hit, placing, victory};
+use super::{dice_to_hit, placing, victory};
 use crate::ask::Ask;
 use crate::book::{Arm, Kind};
 use crate::field::Field;
 use crate::marks::{lower, raise};
-use crate::morale::{MoraleStep, disarray, strongest};
+use crate::morale::{disarray, strongest};
 use crate::movement::carrying::{self, Carry};
 use crate::movement::compulsory::{self, Stop};
+use crate::shooting::risks::NO_RISKS;
 use crate::shooting::{casualties, doctrine, leaders, shot};
-use crate::steps::{Fate, Step};
+use crate::steps::{Fate, MeleeStep, MoraleStep, Step};
 use crate::table::{MEMBERS, MeleeChange, Member, Part, Reason, Sign};
 use crate::{Acting, Asking, Decision, Script, rule};
 
@@ -301,7 +302,7 @@ pub(super) fn trade_shots(mut cx: Asking, at: u8) -> Flow<()> {
             doctrine::mark_fired(&mut act, mine.unit(), false, rule!("NMM-12-33"));
         }
     }
-    let mut risks = leaders::NO_RISKS;
+    let mut risks = NO_RISKS;
     for (place, mine) in members.iter().enumerate().take(2) {
         let from = act.table().pieces[mine.against().index()].pose().at;
         let off = casualties::take_off(&mut act, mine.unit(), kills[place], from, rule!("NMM-12-35"));

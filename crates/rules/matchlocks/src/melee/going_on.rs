@@ -3,13 +3,13 @@
 use engine::{About, Answer, Flow, InlineVec, PieceId, Refusal, Way};
 use tabletop::{Angle, Leg, Length};
 
-use super::{MeleeStep, placing};
+use super::placing;
 use crate::ask::{Ask, Attacked};
 use crate::field::Field;
 use crate::marks::lower;
 use crate::movement::carrying::{self, Carry};
 use crate::movement::{contact, cover};
-use crate::steps::Reaction;
+use crate::steps::{MeleeStep, Reaction};
 use crate::table::Sign;
 use crate::vocabulary as verb;
 use crate::{Acting, Asking, Decision, rule};

@@ -6,7 +6,7 @@ use tabletop::{Edge, Leg, Outline, Path};
 
 use super::attack::engage;
 use super::members::{self, round};
-use super::{MeleeStep, placing};
+use super::placing;
 use crate::ask::Ask;
 use crate::book::Arm;
 use crate::field::Field;
@@ -15,7 +15,7 @@ use crate::marks::{lower, raise};
 use crate::morale::disarray;
 use crate::movement::carrying::{self, Carry};
 use crate::movement::{compulsory, going, obstacles};
-use crate::steps::Step;
+use crate::steps::{MeleeStep, Step};
 use crate::table::{MEMBERS, Member, Order, Part, Sign, Tactic, UnitChange};
 use crate::vocabulary as verb;
 use crate::{Acting, Asking, Decision, Script, rule};

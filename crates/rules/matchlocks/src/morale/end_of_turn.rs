@@ -3,10 +3,10 @@
 use engine::{Flow, PieceId};
 
 use super::queue::test_in_queue;
-use super::{MoraleStep, from_left};
 use crate::field::Field;
 use crate::marks::{lower, raise};
-use crate::steps::Step;
+use crate::morale::left_first::from_left;
+use crate::steps::{MoraleStep, Step};
 use crate::table::{Reason, Sign};
 use crate::{Acting, Script, rule};
 

@@ -6,10 +6,10 @@
 use engine::sheet::Edit;
 use engine::{Flow, InlineVec, PieceId, Side};
 
-use super::{MoraleStep, from_left};
 use crate::field::Field;
 use crate::marks;
-use crate::steps::{Fate, Step};
+use crate::morale::left_first::from_left;
+use crate::steps::{Fate, MoraleStep, Step};
 use crate::table::{Due, Reason};
 use crate::{Acting, Asking, Call, Script, rule};
 
@@ -51,7 +51,7 @@ pub(super) fn merge(act: &mut Acting, unit: PieceId) {
 pub(super) fn drain(mut s: Script) -> Flow<()> {
     // Troops that fell back into an enemy fight him at once; a long chain of such fights has let some wait.
     let room = s.room();
-    let fights = s.read(rule!("NMM-13-31"), |field| crate::melee::next_to_fight(field, room))?;
+    let fights = s.read(rule!("NMM-13-31"), |field| crate::melee::later::next_to_fight(field, room))?;
     if let Some(unit) = fights {
         s.then(Step::fight_at_last(unit));
         return s.leads_to(MoraleStep::drain());

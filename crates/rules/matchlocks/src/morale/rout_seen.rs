@@ -9,10 +9,11 @@ use crate::book::Arm;
 use crate::field::Field;
 use crate::marks::raise;
 use crate::movement::compulsory;
+use crate::movement::cover::building_of;
 use crate::shooting::cover;
 use crate::shooting::sight::Sight;
 use crate::table::{Due, Reason, Sign, UnitChange};
-use crate::{Acting, movement, rule};
+use crate::{Acting, rule};
 
 /// Adds the value of a unit that routs or is destroyed to what each friend who sees it has seen in this period
 /// (NMM-13-05), and gives the tests of those whose own value is now reached (NMM-13-04).
@@ -57,7 +58,7 @@ fn watches(field: Field, watcher: PieceId, gone: PieceId, area: &Hull) -> bool {
     if !own.within(area, near) || ignores() {
         return false;
     }
-    let all_round = field.loose(watcher) || movement::cover::building_of(field, watcher).is_some();
+    let all_round = field.loose(watcher) || building_of(field, watcher).is_some();
     let counts = move |point: &Point| {
         own.within(point, near) && (all_round || own.zone_of(*point, Favour::Defender) != Edge::Rear)
     };

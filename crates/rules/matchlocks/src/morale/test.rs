@@ -5,12 +5,12 @@ use engine::{Departure, Event, Flow, On, PieceId};
 
 use super::circumstances::{Rerolls, rerolls};
 use super::queue::{self, Tests};
-use super::{MoraleStep, army_morale, last_standing, losses};
+use super::{army_morale, last_standing, losses};
 use crate::field::Field;
 use crate::melee::members;
 use crate::movement::carrying::Carry;
 use crate::movement::compulsory::{self, Flight, Stop};
-use crate::steps::{Fate, Step};
+use crate::steps::{Fate, MoraleStep, Step};
 use crate::table::{Reason, UnitChange};
 use crate::{Acting, Asking, Script, rule};
 

@@ -333,7 +333,7 @@ pub fn carry_out(act: &mut Acting, unit: PieceId, flight: &Flight, how: Carry, w
     }
     let field = act.field();
     let cover = cover_after(field, unit);
-    super::set_cover(act, unit, cover);
+    super::manoeuvre::set_cover(act, unit, cover);
     hiding::leave(act, unit, concealed_by);
 }
 

@@ -4,6 +4,7 @@ use engine::{Answer, PieceId, Refusal, Shape, Verb};
 use tabletop::{Angle, Area, Block, FeatureId, Length, Outline, Point, Pose, Vector};
 
 use crate::Acting;
+use crate::ask::Stance;
 use crate::field::Field;
 use crate::marks::{lower, raise};
 use crate::rule;
@@ -30,18 +31,6 @@ impl Cover {
             Stance::Edge => Cover { edge: self.feature.is_some(), ..self },
         }
     }
-}
-
-/// How a unit is to stand in its wood (NMM-10-18): chosen on entry, and free to change at any Action.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Stance {
-    /// As it stands; on entry at the edge, where it may.
-    #[default]
-    Usual,
-    /// Inside.
-    Inside,
-    /// Lining the edge.
-    Edge,
 }
 
 /// In the number of an answer: it stands inside its wood from now on, though it might line the edge.

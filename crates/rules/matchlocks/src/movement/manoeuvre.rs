@@ -4,11 +4,10 @@ use engine::{Event, Flow, PieceId, Rule, Shape};
 use tabletop::{Angle, Leg};
 
 use super::carrying::{self, Carry};
-use super::cover::Stance;
 use super::legal::{Moved, judge_move};
 use super::obstacles::{self, Difficulty, Verdict};
 use super::path::judge_path;
-use crate::ask::By;
+use crate::ask::{By, Stance};
 use crate::morale::{disarray, last_mover};
 use crate::shooting::cover as hiding;
 use crate::table::{Crossing, FindingChange, Sign, UnitChange};

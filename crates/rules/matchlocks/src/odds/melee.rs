@@ -12,9 +12,8 @@ use super::{BEHIND, INSIDE};
 use crate::Call;
 use crate::Matchlocks;
 use crate::field::Field;
-use crate::steps::Step;
+use crate::steps::{Step, TurnStep};
 use crate::table::Table;
-use crate::turn::TurnStep;
 use crate::vocabulary as verb;
 use crate::world::World;
 

@@ -6,12 +6,12 @@
 
 use engine::{About, Flow, PieceId, Verb};
 
-use super::{OrdersStep, mark_ordered, spend_token};
+use super::{mark_ordered, spend_token};
 use crate::actions;
 use crate::ask::{Ask, By, Turn};
 use crate::field::Field;
 use crate::marks::{group_over, grouped};
-use crate::steps::Step;
+use crate::steps::{OrdersStep, Step};
 use crate::table::{Order, Sign};
 use crate::vocabulary as verb;
 use crate::{Acting, Asking, Decision, rule};

@@ -5,7 +5,9 @@ use tabletop::{Angle, Pose};
 
 use super::chance;
 use super::riding::{allowance, judge_join, judge_ride, place_beside};
-use crate::actions;
+use crate::actions::judging::judge_action;
+use crate::actions::leading;
+use crate::actions::offering::offer_actions;
 use crate::ask::{Ask, By, Turn};
 use crate::book::Kind;
 use crate::facts::Memory;
@@ -55,7 +57,7 @@ impl Questions<Matchlocks> for Orders {
                 for member in field.table.battle.group().iter() {
                     if super::group::may_act(field, member.unit(), member.done(), round) {
                         let turn = member_turn(field, leader, member.unit(), round);
-                        actions::offer_actions(field, turn, &mut offer_legal);
+                        offer_actions(field, turn, &mut offer_legal);
                     }
                 }
             }
@@ -184,7 +186,7 @@ fn judge_lead(field: Field, leader: PieceId, unit: PieceId, answer: &Answer) -> 
     free_for_orders(field, unit)?;
     judge_join(field, leader, unit, answer)?;
     let table = joined(field, leader, unit, answer);
-    if actions::attack_can_follow(Field::new(&table, field.world), unit, Some(leader)) {
+    if leading::attack_can_follow(Field::new(&table, field.world), unit, Some(leader)) {
         Ok(())
     } else {
         Err(Refusal::new(rule!("NMM-08-08"), "no legal Attack could follow").piece(unit))
@@ -259,8 +261,8 @@ fn judge_rally_order(field: Field, leader: PieceId, unit: PieceId) -> Result<(),
         leader: Some(leader),
         left: field.world.book.command.order_tokens.actions,
     };
-    let disarray = actions::judge_action(field, turn, &Answer::plain(verb::RALLY).with(unit));
-    let daunted = actions::judge_action(field, turn, &Answer::plain(verb::RECOVER).with(unit));
+    let disarray = judge_action(field, turn, &Answer::plain(verb::RALLY).with(unit));
+    let daunted = judge_action(field, turn, &Answer::plain(verb::RECOVER).with(unit));
     disarray.or(daunted)
 }
 
@@ -387,7 +389,7 @@ fn judge_group_action(
             Refusal::new(rule!("NMM-08-15"), "all units of a group take the same kind of Action").piece(unit)
         );
     }
-    actions::judge_action(field, member_turn(field, leader, unit, round), answer)
+    judge_action(field, member_turn(field, leader, unit, round), answer)
 }
 
 /// A Support order not yet used may be cancelled for nothing (NMM-09-17).

@@ -5,11 +5,12 @@ use engine::{About, Answer, Departure, Event, Flow, On, PieceId, Place, Refusal,
 
 use super::act::Answer as Answered;
 use super::deploying::{lay, required};
-use super::{PreparationStep, scouting, seeking};
+use super::{scouting, seeking};
 use crate::ask::{Ask, DeployStep};
 use crate::field::Field;
+use crate::steps::{PreparationStep, TurnStep};
 use crate::table::{BattleChange, Phase, SideChange, Sign, Table, UnitChange, UnitState};
-use crate::turn::{TurnStep, cards};
+use crate::turn::cards;
 use crate::vocabulary::{CHOOSE, FINISH};
 use crate::world::{Baseline, World};
 use crate::{Acting, Asking, Decision, Script, remarks, rule};

@@ -6,7 +6,7 @@ use tabletop::{Angle, Length, Pose};
 use super::{places, seeking};
 use crate::ask::DeployStep;
 use crate::book::{Class, Footing, Formation, Kind};
-use crate::casting::shape_of;
+use crate::casting::draft::shape_of;
 use crate::field::Field;
 use crate::movement::{carrying, cover, obstacles};
 use crate::rule;

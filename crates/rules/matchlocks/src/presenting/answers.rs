@@ -8,7 +8,7 @@ use super::{class_name, drills, instructions, names, results, sentence, ways};
 use crate::ask::{Ask, DeployStep};
 use crate::book::{Formation, Kind};
 use crate::field::Field;
-use crate::turn::cards::Held;
+use crate::table::hand::Held;
 use crate::vocabulary as verb;
 use crate::{Decision, orders, preparation};
 

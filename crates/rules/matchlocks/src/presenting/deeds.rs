@@ -10,7 +10,8 @@ use super::{counted, marked, places, sides, subjects};
 use crate::field::Field;
 use crate::ledger;
 use crate::table::Phase;
-use crate::turn::cards::{Held, Pile};
+use crate::table::hand::Held;
+use crate::turn::cards::Pile;
 use crate::{Matchlocks, remarks, rule};
 
 /// An event in a sentence; `None` if only the rules care about it.

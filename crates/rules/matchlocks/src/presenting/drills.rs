@@ -5,9 +5,10 @@ use tabletop::{FeatureId, Length};
 
 use super::{answers, names, places, ways};
 use crate::actions::{direction_of, other_formation};
+use crate::ask::Stance;
 use crate::field::Field;
 use crate::movement::carrying::LEAVE_BEHIND;
-use crate::movement::cover::{self, Stance};
+use crate::movement::cover;
 use crate::shooting::{self, shooters, shot::Shot};
 use crate::vocabulary as verb;
 

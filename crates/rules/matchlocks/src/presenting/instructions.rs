@@ -3,7 +3,7 @@
 use engine::{Answer, Side};
 
 use crate::Known;
-use crate::turn::cards::{BonusCard, Held};
+use crate::table::hand::{BonusCard, Held};
 use crate::turn::instructing::{BETWEEN, Instruction, KEEPS_FACE, Moment, TIMES, silent_times};
 use crate::vocabulary::{CONCEDE, INSTRUCT};
 use crate::world::World;

@@ -7,7 +7,7 @@ use crate::ask::{Ask, By, DeployStep, Turn};
 use crate::book::EventCard;
 use crate::field::Field;
 use crate::ledger;
-use crate::turn::cards::Held;
+use crate::table::hand::Held;
 use crate::{Decision, Matchlocks};
 
 /// A decision in words, the side that decides first.

@@ -5,7 +5,8 @@ use engine::{Rule, Side};
 
 use super::{class_name, counted};
 use crate::rule;
-use crate::turn::cards::{BonusCard, LEADERS, PlayCard, event_kind};
+use crate::table::hand::{BonusCard, event_kind};
+use crate::turn::cards::{LEADERS, PlayCard};
 use crate::world::World;
 use engine::view::Subject;
 

@@ -10,7 +10,7 @@ use crate::ask::{Ask, DeployStep};
 use crate::book::EventCard;
 use crate::field::Field;
 use crate::orders::riding::allowance;
-use crate::turn::cards::Held;
+use crate::table::hand::Held;
 use crate::vocabulary as verb;
 use crate::{Decision, preparation, rule, turn};
 

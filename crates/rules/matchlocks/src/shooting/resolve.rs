@@ -3,15 +3,16 @@
 use engine::sheet::Edit;
 use engine::{Departure, Event, Flow, InlineVec, On, PieceId};
 
-use super::leaders::{self, NO_RISKS, Risk, Risks, SmallRisks};
+use super::leaders;
 use super::shot::Shot;
-use super::{ShootingStep, casualties, cover, doctrine, targets};
+use super::{casualties, cover, doctrine, targets};
 use crate::ask::Ask;
 use crate::field::Field;
 use crate::marks::{self, raise};
 use crate::morale::{army_morale, losses};
 use crate::movement::cover as woods;
-use crate::steps::Step;
+use crate::shooting::risks::{NO_RISKS, Risk, Risks, SmallRisks};
+use crate::steps::{ShootingStep, Step};
 use crate::table::{ShotAt, Sign, UnitChange};
 use crate::vocabulary::{REMOVE, SHOOT};
 use crate::{Acting, Asking, Decision, remarks, rule};
@@ -41,8 +42,8 @@ pub(super) fn shoot(mut cx: Asking, unit: PieceId, target: PieceId) -> Flow<bool
 /// to one Action of the Order has no part in the second (NMM-07-23).
 pub(super) fn group(mut cx: Asking, round: u8) -> Flow<()> {
     let mut shots: InlineVec<Option<Shot>, 8> = InlineVec::empty(None);
-    let mut stances: InlineVec<(PieceId, woods::Stance), 8> =
-        InlineVec::empty((PieceId(0), woods::Stance::Usual));
+    let mut stances: InlineVec<(PieceId, crate::ask::Stance), 8> =
+        InlineVec::empty((PieceId(0), crate::ask::Stance::Usual));
     for at in 0..cx.table().battle.group().len() {
         let grouped = cx.table().battle.group()[at];
         let unit = grouped.unit();

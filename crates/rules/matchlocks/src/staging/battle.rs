@@ -7,8 +7,8 @@ use engine::{On, PieceId, Side};
 use scenario::reading::TableReader;
 
 use super::named::{self, BONUS, EVENTS};
+use crate::table::hand::{BonusCard, event_kind};
 use crate::table::{Battle, BattleChange, Deck, MeleeChange, Phase, SideChange, SideState, Stack, Table};
-use crate::turn::cards::{BonusCard, event_kind};
 
 /// What the tables of a case refer to.
 pub struct Names<'n> {

@@ -6,7 +6,8 @@ use engine::Rule;
 use super::battle::Names;
 use super::named::{self, BONUS, EVENTS, Named};
 use crate::rule;
-use crate::turn::cards::{BonusCard, Held, LEADERS, Pile, event_kind};
+use crate::table::hand::{BonusCard, Held, event_kind};
+use crate::turn::cards::{LEADERS, Pile};
 use crate::world::World;
 
 const PILES: Named<Pile> = &[

@@ -8,8 +8,8 @@ use super::named::{self, BONUS, EVENTS};
 use super::{cards, paper, start};
 use crate::field::Field;
 use crate::shooting;
+use crate::table::hand::event_kind;
 use crate::table::{Melee, SideState};
-use crate::turn::cards::event_kind;
 
 /// Reads a fact.
 ///

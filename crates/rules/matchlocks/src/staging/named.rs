@@ -4,7 +4,7 @@ pub use cases::named::*;
 
 use crate::ask::By;
 use crate::book::{EventCard, Formation, Kind, Quality};
-use crate::turn::cards::BonusCard;
+use crate::table::hand::BonusCard;
 
 /// The types of troops.
 pub const KINDS: Named<Kind> = &[

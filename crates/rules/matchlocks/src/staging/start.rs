@@ -8,10 +8,8 @@ use tabletop::Angle;
 use super::named;
 use crate::Call;
 use crate::ask::By;
-use crate::preparation::PreparationStep;
-use crate::steps::Step;
+use crate::steps::{PreparationStep, Step, TurnStep};
 use crate::table::Reason;
-use crate::turn::TurnStep;
 use crate::world::World;
 
 cases::starts! {

@@ -36,7 +36,7 @@ engine::sheet! {
         /// Standing instructions: the moments at which it is not to be asked for a card, by bit.
         Instructions instructions: Wide<8191>, secret;
     } lists {
-        /// Bonus cards in hand, by the kinds of [`BonusCard`](crate::turn::cards::BonusCard).
+        /// Bonus cards in hand, by the kinds of [`BonusCard`](BonusCard).
         Bonus bonus: Deck, secret;
         /// Special events in hand, by their places in the rulebook's table.
         Events events: Deck, secret;

@@ -9,10 +9,11 @@ use crate::facts::Memory;
 use crate::field::Field;
 use crate::marks::raise;
 use crate::melee::reaction::open_hedgehog;
-use crate::steps::Step;
+use crate::steps::{Step, TurnStep};
+use crate::table::hand::Held;
 use crate::table::{BattleChange, Phase, Sign, Table};
-use crate::turn::cards::{Held, Pile, make_bonus_deck, make_play_deck, passes};
-use crate::turn::{TurnStep, fresh, main_phase};
+use crate::turn::cards::{Pile, make_bonus_deck, make_play_deck, passes};
+use crate::turn::{fresh, main_phase};
 use crate::world::World;
 use crate::{Acting, Asking, Script, remarks, rule};
 

@@ -9,9 +9,9 @@ use crate::facts::{About, Memory};
 use crate::field::Field;
 use crate::movement::cover;
 use crate::shooting;
-use crate::steps::Step;
+use crate::steps::{Step, TurnStep};
 use crate::table::{BattleChange, Order, Sign, UnitChange};
-use crate::turn::{TurnStep, ending};
+use crate::turn::ending;
 use crate::vocabulary::{PASS, SHOOT, STEADY};
 use crate::{Asking, Decision, Script, rule};
 
@@ -63,13 +63,14 @@ pub fn one(mut cx: Asking, side: Side) -> Flow<bool> {
 fn is_idle(field: Field, unit: PieceId) -> bool {
     let state = field.state(unit);
     let fought = [Sign::Fought, Sign::Evaded, Sign::Turned, Sign::Attacked];
+    // What takes a look at all who fight is asked last.
     field.is_unit(unit)
         && field.formed(unit)
         && !field.daunted(unit)
-        && !field.engaged(unit)
         && state.order() == Order::None
         && state.actions() == 0
         && !fought.into_iter().any(|flag| state.is(flag))
+        && !field.engaged(unit)
 }
 
 /// Whether a side can take a Free Action at all: one of its idle units has a Disarray Token to lose or a shot to fire.

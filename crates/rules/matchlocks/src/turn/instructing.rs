@@ -13,8 +13,8 @@ use engine::{Answer, Audience, Event, Logged, OnThrow, Refusal, Rule, Side};
 
 use crate::book::EventCard;
 use crate::rule;
+use crate::table::hand::{BonusCard, Held};
 use crate::table::{Phase, SideChange, SideState, Silence, Table};
-use crate::turn::cards::{BonusCard, Held};
 use crate::turn::windows::REROLL;
 use crate::vocabulary::INSTRUCT;
 

@@ -6,10 +6,11 @@ use engine::{Event, Flow, Side};
 
 use crate::field::Field;
 use crate::morale::last_mover;
-use crate::steps::Step;
+use crate::steps::{Step, TurnStep};
+use crate::table::hand::{BonusCard, Held, event_kind};
 use crate::table::{BattleChange, Phase, Sign};
-use crate::turn::cards::{BonusCard, Held, Pile, PlayCard, make_play_deck, passes};
-use crate::turn::{TurnStep, fresh};
+use crate::turn::cards::{Pile, PlayCard, make_play_deck, passes};
+use crate::turn::fresh;
 use crate::{Acting, Asking, Script, rule};
 
 /// A turn (NMM-07-08).
@@ -165,7 +166,7 @@ pub fn draw_event(mut cx: Asking, side: Side) -> Flow<()> {
     let drawn = cx.roll_secretly(side, rule!("NMM-07-26"), Pool::Draw(deck))?.card();
     let world = cx.world();
     let events = crate::book::EventCard::ALL;
-    let Some(event) = events.into_iter().find(|event| Some(super::cards::event_kind(*event)) == drawn) else {
+    let Some(event) = events.into_iter().find(|event| Some(event_kind(*event)) == drawn) else {
         return Ok(());
     };
     let mut act = cx.act();

@@ -8,9 +8,10 @@ use crate::marks::raise;
 use crate::melee::reaction::open_hedgehog;
 use crate::morale::{army_morale, disarray, losses};
 use crate::steps::Step;
+use crate::table::hand::{BonusCard, Held};
 use crate::table::{BattleChange, Reason, Sign, UnitChange};
 use crate::turn::arrivals;
-use crate::turn::cards::{BonusCard, Held, Pile, passes};
+use crate::turn::cards::{Pile, passes};
 use crate::turn::targets::{self, Target, good_move};
 use crate::{Acting, Asking, Decision, rule};
 

@@ -6,7 +6,7 @@ use crate::ask::Ask;
 use crate::facts::Memory;
 use crate::field::Field;
 use crate::table::Table;
-use crate::turn::cards::Held;
+use crate::table::hand::Held;
 use crate::turn::{free_actions, opening, reinforcements, replacements, targets, windows};
 use crate::vocabulary::{PASS, YES};
 use crate::world::World;

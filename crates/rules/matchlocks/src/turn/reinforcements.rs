@@ -1,6 +1,7 @@
 //! Troops that come onto the table after the battle has begun, where the file of a battle says so: at the beginning
 //! of a turn, before its first card.
 
+use crate::steps::TurnStep;
 use crate::table::SideChange;
 use dice::{Count, Die, FaceSet, Pool};
 use engine::{About, Answer, Flow, PieceId, Place, Refusal, Rule};
@@ -9,7 +10,7 @@ use crate::army::morale_of_those;
 use crate::ask::Ask;
 use crate::casting::positions::{entering, line_up, place_leader, place_units};
 use crate::field::Field;
-use crate::turn::{TurnStep, cards};
+use crate::turn::cards;
 use crate::vocabulary::CHOOSE;
 use crate::world::World;
 use crate::{Acting, Asking, Decision, Script, preparation, rule};

@@ -6,8 +6,8 @@ use engine::{Rng, Side, Viewpoint};
 
 use crate::Known;
 use crate::book::EventCard;
+use crate::table::hand::{BonusCard, event_kind};
 use crate::table::{BattleChange, SideChange, Stack, Table};
-use crate::turn::cards::{BonusCard, event_kind};
 use crate::world::World;
 
 /// Takes all that a viewer may not know out of a table (NMM-06-09, NMM-07-20, NMM-07-26). A card that he

@@ -7,8 +7,8 @@ use crate::book::{Arm, EventCard, Kind};
 use crate::chance::any_piece;
 use crate::field::Field;
 use crate::rule;
+use crate::table::hand::{BonusCard, Held};
 use crate::turn::arrivals;
-use crate::turn::cards::{BonusCard, Held};
 use crate::vocabulary::{CHOOSE, PLACE};
 
 /// What has to be named when a card is played.

@@ -10,10 +10,10 @@ use engine::{
 use crate::ask::Ask;
 use crate::field::Field;
 use crate::marks::raise;
-use crate::steps::Step;
+use crate::steps::{Step, TurnStep};
+use crate::table::hand::{BonusCard, Held};
 use crate::table::{SideState, Sign, Table};
-use crate::turn::TurnStep;
-use crate::turn::cards::{BonusCard, Held, Pile, holds_any, in_hand, passes};
+use crate::turn::cards::{Pile, holds_any, in_hand, passes};
 use crate::turn::instructing::{Moment, is_wanted, keeps_face, silenced};
 use crate::turn::targets::is_playable;
 use crate::vocabulary::{JEOPARDY, PASS, PLAY, REROLL_ALL, REROLL_ONE, YES};

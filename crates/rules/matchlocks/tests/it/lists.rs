@@ -2,7 +2,7 @@
 
 use engine::PieceId;
 use engine::sheet::{Edit, Entry, Listed};
-use matchlocks::shooting::leaders::{NO_RISKS, Risk, SmallRisks};
+use matchlocks::shooting::risks::{NO_RISKS, Risk, SmallRisks};
 use matchlocks::table::{Battle, BattleChange, Due, Gap, Gaps, Grouped, Reason};
 use tabletop::Length;
 

@@ -8,9 +8,10 @@ use engine::{
 };
 use matchlocks::Matchlocks;
 use matchlocks::steps::Step;
+use matchlocks::steps::TurnStep;
 use matchlocks::table::Table;
-use matchlocks::turn::TurnStep;
-use matchlocks::turn::cards::{BonusCard, Held, Pile};
+use matchlocks::table::hand::{BonusCard, Held};
+use matchlocks::turn::cards::Pile;
 use matchlocks::vocabulary;
 use matchlocks::world::World;
 use scenario::reading::{Findings, TableReader};

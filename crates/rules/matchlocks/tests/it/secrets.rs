@@ -10,8 +10,9 @@ use engine::{About, Answer, Event, Known, Open, Rng, Ruleset, Side, State, Viewp
 use matchlocks::ask::Ask;
 use matchlocks::book::Book;
 use matchlocks::casting::{cast_to_deploy, deployed};
+use matchlocks::table::hand::{BonusCard, Held};
 use matchlocks::table::{SideChange, Table};
-use matchlocks::turn::cards::{BonusCard, Held, Pile};
+use matchlocks::turn::cards::Pile;
 use matchlocks::vocabulary;
 use matchlocks::world::World;
 use matchlocks::{Decision, Matchlocks};

@@ -13,6 +13,7 @@ use crate::combat;
 use crate::field::Field;
 use crate::foreseen::{self, Fate};
 use crate::movement;
+use crate::movement::backs::has_back_turned;
 use crate::table::{Form, Sign, State, Table, UnitChange};
 use crate::vocabulary::{CHARGE, COLUMN, COMMAND, DELIVER, ENTER, FINISH, LINE, MOVE, SEND};
 use crate::world::Class;
@@ -189,7 +190,7 @@ impl After {
                 let end = judged.path.end(field.footprint(unit));
                 let normal = movement::allowance_for(field, unit, judged.on_road);
                 after.ridden(unit, foreseen::clock(field, unit, &judged.path, judged.cost, normal), end);
-                let turned = movement::has_back_turned(field, unit, &field.footprint(unit).block(end));
+                let turned = has_back_turned(field, unit, &field.footprint(unit).block(end));
                 if turned != field.is(unit, Sign::BackTurned) {
                     after.flag(unit, Sign::BackTurned, turned);
                     after.form = if turned { -BACK } else { BACK };

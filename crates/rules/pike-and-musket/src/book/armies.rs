@@ -4,7 +4,7 @@ use rulebook::numbers::{Reader, Section};
 use rulebook::{chapter, section};
 use tabletop::Length;
 
-use crate::world::Troop;
+use crate::world::troops::Troop;
 
 chapter! {
     /// Table 1 (PM-13-01).

@@ -5,7 +5,7 @@ use rulebook::numbers::{Reader, Section};
 use tabletop::{Distance, Length};
 
 use super::readings::Readings;
-use crate::combat::Outcome;
+use crate::book::outcome::Outcome;
 
 chapter! {
     /// Artillery fire (section 06).

@@ -5,7 +5,7 @@ use rulebook::numbers::{Reader, Section};
 use tabletop::Length;
 
 use super::readings::Readings;
-use crate::combat::Outcome;
+use crate::book::outcome::Outcome;
 
 /// The columns of Table 5.
 pub const COLUMNS: usize = 8;

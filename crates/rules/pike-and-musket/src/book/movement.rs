@@ -3,8 +3,8 @@
 use rulebook::chapter;
 use tabletop::Length;
 
-use super::Share;
 use super::readings::Readings;
+use crate::book::share::Share;
 
 chapter! {
     /// Movement and orders (section 07).

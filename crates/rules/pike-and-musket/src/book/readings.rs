@@ -3,8 +3,8 @@
 use rulebook::numbers::{Decimal, Row, Value};
 use tabletop::Length;
 
-use super::Share;
-use crate::combat::Outcome;
+use crate::book::outcome::Outcome;
+use crate::book::share::Share;
 
 /// What a row of these files can hold beside what every rulebook's can.
 pub(super) trait Readings {

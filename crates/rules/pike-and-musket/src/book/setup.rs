@@ -3,8 +3,8 @@
 use rulebook::chapter;
 use tabletop::Length;
 
-use super::Row;
-use crate::world::Class;
+use crate::book::armies::Row;
+use crate::world::troops::Class;
 
 chapter! {
     /// Set-up, points and options (section 15).

@@ -16,8 +16,8 @@ use engine::Rng;
 use rulebook::numbers::apart;
 use toml::de::DeValue;
 
-use super::House;
 use crate::book::{Book, Fault};
+use crate::casting::terms::House;
 use crate::world::Options;
 
 /// What the players agreed.

@@ -7,11 +7,13 @@ use rulebook::Names;
 use scenario::{Army as List, Faults};
 use tabletop::{Area, Border, Feature, Ground, Length, Line, Point};
 
+use super::commands;
 use super::lists::ListFile;
 use super::muster::{entries_of, titled};
 use super::troops::{self, Soldiers, arm_word, nation_of, numbered, row_of};
-use super::{CastFault, CastNote, Casting, House, army, commands, empty_world, points, raised};
 use crate::book::Book;
+use crate::casting::raising::{army, empty_world, points, raised};
+use crate::casting::terms::{CastFault, CastNote, Casting, House};
 use crate::formation;
 use crate::roster::{self, Entry};
 use crate::rule;

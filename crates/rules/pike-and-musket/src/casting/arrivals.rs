@@ -5,7 +5,7 @@ use scenario::{Arrival as Coming, Battle, Scale, Start};
 use tabletop::{Border, Length, TableEdge};
 
 use super::muster::Drafts;
-use super::{CastNote, House};
+use crate::casting::terms::{CastNote, House};
 use crate::roster::Roster;
 use crate::rule;
 use crate::world::Arrival;

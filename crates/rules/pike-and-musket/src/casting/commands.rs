@@ -1,6 +1,6 @@
 //! The local commands of the armies where orders are in force (PM-15-05).
 
-use super::House;
+use crate::casting::terms::House;
 use crate::roster::{self, Entry};
 use crate::table::COMMANDS;
 use crate::world::{Command, World};

@@ -7,7 +7,7 @@ use tabletop::{Ground, Length};
 use terrain::{Fault, Map, is_open, is_passed, is_shut, is_steep};
 
 use super::crossings;
-use super::{CastFault, CastNote};
+use crate::casting::terms::{CastFault, CastNote};
 use crate::rule;
 use crate::world::{Terrain, TerrainKind};
 

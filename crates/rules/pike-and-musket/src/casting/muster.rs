@@ -6,9 +6,11 @@ use rulebook::Names;
 use scenario::{Battle, Brigade, Formation as March, Leader, Start, VersionIndex};
 use tabletop::Border;
 
+use super::commands;
 use super::own::Own;
 use super::troops::{self, arm_word, nation_of, numbered, row_of};
-use super::{CastFault, CastNote, House, StartsAs, commands};
+use crate::casting::raising::StartsAs;
+use crate::casting::terms::{CastFault, CastNote, House};
 use crate::roster::{Entry, Roster};
 use crate::rule;
 use crate::table::{Form, PIECES};

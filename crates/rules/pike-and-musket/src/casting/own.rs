@@ -12,7 +12,7 @@ use engine::Side;
 use scenario::Battle;
 use scenario::reading::{Node, TableReader, Value};
 
-use super::CastFault;
+use crate::casting::terms::CastFault;
 use crate::world::{Nation, Troop};
 
 /// What a file says to these rules alone.

@@ -5,7 +5,9 @@ use rulebook::Names;
 use scenario::Army as List;
 use tabletop::{Angle, Border, Ground, Length, Point, Pose};
 
-use super::{CastFault, Casting, House, army, empty_world, entries, points, raised};
+use crate::casting::armies::entries;
+use crate::casting::raising::{army, empty_world, points, raised};
+use crate::casting::terms::{CastFault, Casting, House};
 use crate::roster;
 use crate::table::Table;
 use crate::world::World;

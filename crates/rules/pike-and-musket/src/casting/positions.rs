@@ -8,7 +8,7 @@ use scenario::{Battle, Scale, Start};
 use tabletop::{Angle, Length, Outline, Pose};
 
 use super::muster::Drafts;
-use super::{CastFault, CastNote, Casting};
+use crate::casting::terms::{CastFault, CastNote, Casting};
 use crate::field::Field;
 use crate::movement::judge_place;
 use crate::rule;

@@ -3,11 +3,11 @@
 use dice::{Die, Pool, Total};
 use engine::{Departure, Event, Flow, InlineVec, On, PieceId, Side};
 
-use super::CombatStep;
 use super::fighting::attackers;
 use crate::ask::Ask;
 use crate::field::Field;
 use crate::marks::{disrupt, raise};
+use crate::steps::CombatStep;
 use crate::table::{BattleChange, LeaderFate, Sign, UnitChange};
 use crate::vocabulary::SUPPORT;
 use crate::{Acting, Asking, remarks, rule};

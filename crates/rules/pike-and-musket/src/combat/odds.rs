@@ -4,13 +4,12 @@ use dice::{Die, Pool, Total};
 use engine::{InlineVec, PieceId, Side};
 use tabletop::Edge;
 
-use super::COLUMNS;
 use super::ground::better;
 use super::who::{is_ridden_at, rides_at_hedgehog};
 use crate::field::Field;
 use crate::ledger::Rule;
 use crate::table::{Form, LeaderFate, Sign};
-use crate::world::{Arm, Class};
+use crate::world::troops::{Arm, Class};
 use crate::{artillery, rule, zones};
 
 /// A shift of the column or a modifier of the die, with its rule.
@@ -148,3 +147,6 @@ pub fn pool(field: Field, attackers: &[PieceId], target: PieceId) -> Pool {
     let sum: i8 = modifiers(field, attackers, target).iter().map(|it| it.value).sum();
     Total::of(1, Die::D6).plus(sum).into()
 }
+
+/// The columns of Table 5, by number (PM-13-04).
+pub const COLUMNS: [&str; 8] = ["1:3", "1:2", "1:1", "2:1", "3:1", "4:1", "5:1", "6:1"];

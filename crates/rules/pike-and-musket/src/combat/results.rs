@@ -2,14 +2,14 @@
 
 use engine::{InlineVec, PieceId};
 
-use super::Outcome;
 use super::odds::odds;
 use super::who::rides_at_hedgehog;
+use crate::book::outcome::Outcome;
 use crate::field::Field;
 use crate::ledger::Rule;
 use crate::marks::{disrupt, lose_base, raise};
 use crate::table::{Form, Sign, State};
-use crate::world::Class;
+use crate::world::troops::Class;
 use crate::{Acting, routing, rule};
 
 /// The result of a die's total in a combat: in Table 5 by the column (PM-08-21, PM-13-05), in Table 6 by the state of the infantry

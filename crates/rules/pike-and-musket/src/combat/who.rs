@@ -1,11 +1,11 @@
 //! Who attacks whom, who must, and how many (PM-08-01 to PM-08-07, PM-08-24, PM-10-07).
 
-use engine::{InlineVec, PieceId, Side};
+use engine::{PieceId, Side};
 use tabletop::{Edge, Length};
 
 use crate::field::Field;
-use crate::table::{Form, PIECES, Sign};
-use crate::world::Arm;
+use crate::table::{Form, Sign};
+use crate::world::troops::Arm;
 use crate::{sight, zones};
 
 /// Whether a unit is one of those that fight in this phase, as it now is (PM-09-10): infantry, cavalry or dragoons of the phasing player, who do not rout,
@@ -96,8 +96,9 @@ pub fn may_attack(field: Field, unit: PieceId, enemy: PieceId) -> bool {
 pub fn attackable(field: Field<'_>, unit: PieceId) -> impl Iterator<Item = PieceId> + use<'_> {
     let reach = reach_of(field, unit);
     let fights = may_fight(field, unit).then_some(());
-    let enemies = fights.into_iter().flat_map(move |()| field.units_of(field.side(unit).other()));
-    enemies.filter(field.near(unit, reach)).filter(move |enemy| may_attack(field, unit, *enemy))
+    let enemies = fights.into_iter();
+    let enemies = enemies.flat_map(move |()| field.units_of_near(field.side(unit).other(), unit, reach));
+    enemies.filter(move |enemy| may_attack(field, unit, *enemy))
 }
 
 /// Whether a unit must attack somebody in this phase: combat is compulsory (PM-08-02), a unit kept out by the limit or whose
@@ -108,12 +109,7 @@ pub fn must_attack(field: Field, unit: PieceId) -> bool {
 
 /// Whether any unit of a side [must attack](must_attack).
 pub fn anybody_must_attack(field: Field, side: Side) -> bool {
-    let mut enemies: InlineVec<PieceId, PIECES> = InlineVec::empty(PieceId(0));
-    field.units_of(side.other()).for_each(|enemy| enemies.push(enemy));
-    field.fighters_of(side).filter(|unit| may_fight(field, *unit)).any(|unit| {
-        let near = field.near(unit, reach_of(field, unit));
-        enemies.iter().any(|enemy| near(enemy) && may_attack(field, unit, *enemy))
-    })
+    field.fighters_of(side).any(|unit| must_attack(field, unit))
 }
 
 /// How far off a unit may attack somebody at most.

@@ -4,7 +4,9 @@ use tabletop::{Block, Bounds, Footprint, IndexSet, Point, Pose, Segment, Shape, 
 
 use super::is_way_over;
 use crate::table::Form;
-use crate::world::{Class, TerrainKind, World};
+use crate::world::World;
+use crate::world::terrain::TerrainKind;
+use crate::world::troops::Class;
 
 /// The features that a piece of a class may not enter or cross: rivers and lakes; for batteries woods, towns and every line, but
 /// where there is a bridge, a ford, a gate or a road (PM-07-07, PM-15-04).

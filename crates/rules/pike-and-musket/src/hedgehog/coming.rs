@@ -1,13 +1,13 @@
 //! When a rider comes upon infantry, and whether that has the time to form (PM-07-14).
 
 use engine::{InlineVec, PieceId};
-use tabletop::{Block, Bounds, Length, Outline, Path, Pose};
+use tabletop::{Block, Bounds, IndexSet, Length, Outline, Path, Pose};
 
 use super::{as_hedgehog, time};
 use crate::field::Field;
 use crate::marks::{lower, raise};
-use crate::movement::cost_of;
 use crate::movement::doing::Going;
+use crate::movement::legs::cost_of;
 use crate::table::Sign;
 use crate::world::Class;
 use crate::{Acting, rule, zones};
@@ -82,8 +82,8 @@ fn able(field: Field, rider: PieceId, path: &Path) -> InlineVec<(PieceId, Block)
     let near = path.strokes(body).fold(start, |all, stroke| all.with(stroke.end(body).at)).inflated(reach);
     let has_moved = field.is(rider, Sign::Moved);
     let mut found = InlineVec::empty((rider, here));
-    for foot in field.fighters_of(field.side(rider).other()).filter(|foot| field.piece(*foot).may_meet(&near))
-    {
+    let enemies = field.units_in(&near).filter(|id| field.side(*id) != field.side(rider));
+    for foot in enemies.filter(|id| field.is_fighter(*id)) {
         let block = field.block(foot);
         // It is kept of whoever is in the middle of his move or pursuit; he may have turned since.
         let is_kept = has_moved || field.is(rider, Sign::Pursued);
@@ -106,13 +106,13 @@ pub(crate) fn begins(act: &mut Acting, rider: PieceId) {
     // Whoever does not reach so near is neither in his range nor in contact.
     let near = field.range(rider).max(field.farthest_contact());
     let around = rides.then(|| Bounds::of_block(&here).inflated(near));
+    let around = around.map_or(IndexSet::EMPTY, |around| field.table.pieces.about(&around));
     for foot in act.world().named() {
         let field = act.field();
         let piece = field.piece(foot);
         let may_be = piece.owner != side && piece.on_table() && field.class(foot) == Class::Foot;
-        let begun = may_be
-            && around.is_some_and(|around| piece.may_meet(&around))
-            && began_upon(field, rider, &here, &field.block(foot));
+        let begun =
+            may_be && around.contains(foot.index()) && began_upon(field, rider, &here, &field.block(foot));
         if begun {
             raise(act, why, foot, Sign::BegunUpon);
         } else if field.is(foot, Sign::BegunUpon) {

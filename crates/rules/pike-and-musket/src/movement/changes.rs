@@ -3,12 +3,12 @@
 use engine::{Answer, Legs, PieceId, Refusal, Shape, Verb, Way};
 use tabletop::{Leg, Length, Pivot, Pose};
 
-use super::has_back_turned;
 use super::judging::{judge_place, may_move};
 use super::legs::allowance_for;
 use crate::book::Share;
 use crate::field::Field;
 use crate::marks::{lower, raise};
+use crate::movement::backs::has_back_turned;
 use crate::table::{Form, Sign, UnitChange};
 use crate::vocabulary::{COLUMN, DISMOUNT, HEDGEHOG, LIMBER, LINE, MOUNT, UNLIMBER};
 use crate::world::Class;

@@ -3,13 +3,13 @@
 use engine::{Answer, PieceId, Way};
 use tabletop::{Length, Path};
 
-use super::MovementStep;
 use super::judging::{Judged, judge};
 use super::legs::{allowance_for, cost_of};
 use super::meeting::{Met, meetings};
 use crate::field::Field;
 use crate::ledger::Rule;
 use crate::marks::{disrupt, lower, raise};
+use crate::steps::MovementStep;
 use crate::table::{Form, Sign, UnitChange};
 use crate::{Acting, capturing, hedgehog, marks, rule};
 

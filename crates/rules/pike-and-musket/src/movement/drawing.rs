@@ -5,9 +5,11 @@ use tabletop::{Angle, Hand, Leg, Length, Pivot, Pose, Swing};
 
 use super::judging::{Judged, judge};
 use super::legs::{leg_cost, turns_freely};
-use super::{allowance_for, judge_change, straight};
+use super::straight;
 use crate::charging;
 use crate::field::Field;
+use crate::movement::changes::judge_change;
+use crate::movement::legs::allowance_for;
 use crate::table::Form;
 use crate::vocabulary::{COLUMN, DISMOUNT, HEDGEHOG, LIMBER, LINE, MOUNT, MOVE, UNLIMBER};
 use crate::world::Class;
@@ -87,7 +89,8 @@ fn charge(field: Field, unit: PieceId, rng: &mut Rng) -> Option<Drawn> {
     charging::may_charge(field, unit).ok()?;
     let reach = field.charge_allowance(unit);
     let (mut seen, mut picked) = (0, None);
-    for enemy in field.units_of(field.side(unit).other()).filter(|enemy| field.within(unit, *enemy, reach)) {
+    let near = field.units_of_near(field.side(unit).other(), unit, reach);
+    for enemy in near.filter(|enemy| field.within(unit, *enemy, reach)) {
         seen += 1;
         if rng.below(seen) == 0 {
             picked = Some(enemy);

@@ -7,10 +7,11 @@ use tabletop::{Block, Bounds, Footprint, Leg, Length, Path, Pose, Segment};
 use super::doing::{Going, goes};
 use super::legs::{allowance_for, leg_cost};
 use crate::field::Field;
+use crate::hedgehog::coming;
 use crate::marks::raise;
 use crate::table::{Form, PIECES, Sign};
 use crate::world::{Arrival, Class};
-use crate::{Acting, formation, going, hedgehog, orders, rule};
+use crate::{Acting, formation, going, orders, rule};
 
 /// The reinforcements of a side that are due and wait.
 pub fn due(field: Field<'_>, side: Side) -> impl Iterator<Item = (PieceId, &Arrival)> + '_ {
@@ -116,7 +117,7 @@ fn way_in(field: Field, unit: PieceId, at: Pose, deep: Length) -> Result<Entry, 
 fn covering(field: Field, entry: &Entry, deep: Length) -> Option<PieceId> {
     let way = way_block(entry, deep);
     let bounds = Bounds::of_block(&way);
-    let mut near = field.units().filter(|id| field.piece(*id).may_meet(&bounds));
+    let mut near = field.units_in(&bounds);
     near.find(|id| field.block(*id).overlaps_deeper_than(&way, Block::TOLERANCE))
 }
 
@@ -153,7 +154,7 @@ fn nearest_free(
     let [one, other] = [-ways, ways].map(|steps| way_block(&there(STEP.times(steps)), deep));
     let strip = one.corners().into_iter().fold(Bounds::of_block(&other), Bounds::with).inflated(Length(16));
     let mut blocks: InlineVec<Block, PIECES> = InlineVec::empty(one);
-    for id in field.units().filter(|id| field.piece(*id).may_meet(&strip)) {
+    for id in field.units_in(&strip) {
         blocks.push(field.block(id));
     }
     // Who covers one way mostly covers the next as well.
@@ -197,7 +198,7 @@ pub(super) fn enters(act: &mut Acting, unit: PieceId, answer: &Answer) {
     let Entry { shape, cost, on_road, path, .. } = entry;
     let allowance = allowance_for(field, unit, on_road);
     act.emit(why, Event::Placed { piece: unit, pose: path.start, shape });
-    hedgehog::begins(act, unit);
+    coming::begins(act, unit);
     for sign in [Sign::Reformed, Sign::Entering] {
         raise(act, why, unit, sign);
     }

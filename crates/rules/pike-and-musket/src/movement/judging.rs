@@ -3,10 +3,10 @@
 use engine::{Legs, PieceId, Refusal, Shape};
 use tabletop::{Angle, Block, Bounds, Leg, Length, Path, Pivot, Pose};
 
-use super::has_back_turned;
 use super::legs::{self, allowance_for, leg_cost};
 use super::meeting::{Met, Round, meetings_among, round};
 use crate::field::Field;
+use crate::movement::backs::has_back_turned;
 use crate::table::{Form, Sign};
 use crate::{going, orders, rule};
 
@@ -236,9 +236,7 @@ fn stops_at_contact(field: Field, unit: PieceId, path: &Path) -> Result<(), Refu
 /// The unit upon which another would stand.
 pub(crate) fn stands_on(field: Field, unit: PieceId, end: &Block) -> Option<PieceId> {
     let bounds = Bounds::of_block(end);
-    let named = field.world.named();
-    let near = named.filter(|id| field.piece(*id).may_meet(&bounds) && field.piece(*id).on_table());
-    let mut others = near.filter(|id| *id != unit && field.is_unit(*id));
+    let mut others = field.units_in(&bounds).filter(|id| *id != unit);
     others.find(|id| field.block(*id).overlaps_deeper_than(end, Block::TOLERANCE))
 }
 

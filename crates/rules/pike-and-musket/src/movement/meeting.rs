@@ -1,7 +1,7 @@
 //! Whom a move meets: enemies who bar it, guns and riders whom it rides over, friends through whom it passes.
 
 use engine::{InlineVec, PieceId, Refusal};
-use tabletop::{Block, Bounds, Footprint, Length, Path};
+use tabletop::{Block, Bounds, Footprint, IndexSet, Length, Path};
 
 use crate::field::Field;
 use crate::rule;
@@ -54,7 +54,7 @@ pub(super) fn round(field: Field, unit: PieceId, whole: &Bounds) -> Round {
     let mut all = Round::empty((unit, field.block(unit)));
     // Its end may stand out of the rectangle by what its corners are rounded.
     let part = whole.inflated(Length(8));
-    for other in field.pieces().filter(|id| *id != unit && field.piece(*id).may_meet(&part)) {
+    for other in field.table.pieces.near(IndexSet::below(IndexSet::LIMIT).without(unit.index()), &part) {
         let block = field.block(other);
         if part.meets(&Bounds::of_block(&block)) {
             all.push((other, block));

@@ -5,8 +5,9 @@ use tabletop::{Angle, Hand, Leg, Length, Outline, Pivot, Pose, Swing};
 
 use super::judging::{judge, may_move};
 use super::straight::straight;
-use super::{allowance_for, judge_change};
 use crate::field::Field;
+use crate::movement::changes::judge_change;
+use crate::movement::legs::allowance_for;
 use crate::table::Form;
 use crate::vocabulary::{COLUMN, DISMOUNT, HEDGEHOG, LIMBER, LINE, MOUNT, MOVE, UNLIMBER};
 use crate::world::Class;

@@ -7,13 +7,14 @@ use super::{changes, drawing, entering, offers};
 use crate::ask::Ask;
 use crate::facts::Facts;
 use crate::field::Field;
+use crate::hedgehog::riding_on;
 use crate::table::PIECES;
 use crate::vocabulary::{
     CHARGE, COLUMN, COMMAND, DELIVER, DISMOUNT, ENTER, FINISH, HEDGEHOG, LIMBER, LINE, MOUNT, MOVE, SEND,
     UNLIMBER,
 };
 use crate::world::World;
-use crate::{Decision, Drawn, Known, PikeAndMusket, charging, hedgehog, orders, rule};
+use crate::{Decision, Drawn, Known, PikeAndMusket, charging, orders, rule};
 
 /// What is asked in the Movement Phase.
 pub(crate) struct Moves;
@@ -26,7 +27,7 @@ impl Questions<PikeAndMusket> for Moves {
         let field = known.field(world);
         match decision.about {
             About::Ask(Ask::RideOn { rider, hedgehog }) => {
-                hedgehog::judge_riding_on(field, rider, hedgehog, answer).map(|_| ())
+                riding_on::judge_riding_on(field, rider, hedgehog, answer).map(|_| ())
             }
             _ => judge_move(field, decision.who, answer),
         }
@@ -36,7 +37,7 @@ impl Questions<PikeAndMusket> for Moves {
         let field = known.field(world);
         match decision.about {
             About::Ask(Ask::RideOn { rider, hedgehog }) => {
-                hedgehog::offer_riding_on(field, rider, hedgehog, offer);
+                riding_on::offer_riding_on(field, rider, hedgehog, offer);
             }
             _ => {
                 offer(Answer::plain(FINISH));
@@ -113,7 +114,7 @@ fn drawn(field: Field, side: Side, rng: &mut Rng) -> drawing::Drawn {
 /// The pieces of a side that may still move.
 fn movable(field: Field, side: Side) -> InlineVec<PieceId, PIECES> {
     let mut found = InlineVec::empty(PieceId(0));
-    let free = |id: &PieceId| field.side(*id) == side && super::may_move(field, *id).is_ok();
+    let free = |id: &PieceId| field.side(*id) == side && super::judging::may_move(field, *id).is_ok();
     field.pieces().filter(free).for_each(|id| found.push(id));
     found
 }

@@ -26,9 +26,10 @@ pub fn straight(field: Field, unit: PieceId, from: Pose, left: Length) -> Straig
     let path = Path::of(from, Leg::Advance(far));
     let mut found = Straight { distance: far, cost: Length::ZERO, contact: None };
     let whole = path.bounds(body);
-    let on_the_way = |enemy: &PieceId| field.piece(*enemy).may_meet(&whole);
+    let side = field.side(unit);
+    let enemies = field.units_in(&whole).filter(|id| field.side(*id) != side && field.is_fighter(*id));
     for stroke in path.strokes(body) {
-        for enemy in field.fighters_of(field.side(unit).other()).filter(on_the_way) {
+        for enemy in enemies.clone() {
             let met = stroke.last_clear(body, &field.block(enemy)).map(Length);
             if let Some(distance) = met.filter(|distance| *distance < found.distance) {
                 found = Straight { distance, contact: Some(enemy), ..found };

@@ -5,7 +5,8 @@ use engine::view::words::counted;
 use engine::{PieceId, Rule};
 
 use super::{names, reasons};
-use crate::combat::{self, COLUMNS, Reason};
+use crate::combat::odds::COLUMNS;
+use crate::combat::{self, Reason};
 use crate::field::Field;
 use crate::foreseen::{self, Fate, Row};
 use crate::rule;

@@ -4,7 +4,9 @@ use engine::view::Narration;
 use engine::{On, PieceId, Side};
 
 use super::{deeds, odds, orders, subjects};
-use crate::combat::{self, COLUMNS, Outcome};
+use crate::book::outcome::Outcome;
+use crate::combat;
+use crate::combat::odds::COLUMNS;
 use crate::field::Field;
 use crate::remarks;
 use crate::table::{Order, Sign, State};

@@ -4,7 +4,9 @@ use engine::{InlineVec, PieceId};
 use tabletop::{Block, Leg, Length, Outline, Path, Pose};
 
 use crate::field::Field;
-use crate::movement::{self, cost_of, straight};
+use crate::movement::judging::{leaves, room};
+use crate::movement::legs::cost_of;
+use crate::movement::straight::straight;
 use crate::table::{PIECES, Phase, Sign};
 use crate::{going, sight};
 
@@ -49,7 +51,7 @@ pub(super) fn onward(field: Field, unit: PieceId, start: Pose, left: Length) -> 
         start,
         path,
         cost: cost_of(field, unit, &path).unwrap_or(distance),
-        off_table: movement::leaves(field, unit, &path),
+        off_table: leaves(field, unit, &path),
     }
 }
 
@@ -86,7 +88,7 @@ fn turned_to(field: Field, unit: PieceId, quarry: PieceId) -> Pose {
 /// Whether it can stand so: on no other unit.
 fn fits(field: Field, unit: PieceId, pose: Pose) -> bool {
     let block = field.footprint(unit).block(pose);
-    let on_table = movement::room(field, unit).encloses(&block);
+    let on_table = room(field, unit).encloses(&block);
     let covered = field
         .units()
         .filter(|id| *id != unit)

@@ -9,6 +9,7 @@ use super::start;
 use crate::combat::{self, Bound, Reason};
 use crate::field::Field;
 use crate::ledger::Id;
+use crate::movement::backs::has_back_turned;
 use crate::vocabulary::{COLUMN, DISMOUNT, HEDGEHOG, LIMBER, LINE, MOUNT, UNLIMBER};
 use crate::{artillery, charging, hedgehog, movement, rallying, routing, sight, zones};
 
@@ -49,7 +50,7 @@ cases::facts! {
         "may charge" => charging::may_charge(field, unit).is_ok(),
         "height" => sight::height(field, &field.block(unit)),
         "held by an enemy" => field.is_held(unit),
-        "back to the enemy" => movement::has_back_turned(field, unit, &field.block(unit)),
+        "back to the enemy" => has_back_turned(field, unit, &field.block(unit)),
         "ways" => ways(field, unit),
         "runs next" => routing::whose_turn(field, field.side(unit)) == Some(unit),
         "officers" => field.world.profiles.iter().filter(|it| it.general == Some(unit)).count(),

@@ -5,15 +5,10 @@ use cases::{Misread, Words, one_called};
 use engine::sheet::Words as Worded;
 use engine::{PieceId, Side};
 
-use crate::artillery::ArtilleryStep;
-use crate::combat::CombatStep;
-use crate::crisis::CrisisStep;
-use crate::movement::MovementStep;
-use crate::preparation::PreparationStep;
-use crate::pursuit::PursuitStep;
-use crate::steps::Step;
+use crate::steps::{
+    ArtilleryStep, CombatStep, CrisisStep, MovementStep, PreparationStep, PursuitStep, Step, TurnStep,
+};
 use crate::table::Phase;
-use crate::turn::TurnStep;
 use crate::world::World;
 
 cases::starts! {

@@ -2,7 +2,7 @@
 
 use tabletop::{Ground, IndexSet, Length};
 
-use super::{Terrain, TerrainKind};
+use crate::world::terrain::{Terrain, TerrainKind};
 
 /// The features of the ground, by their numbers, sorted by what the rules ask of them (PM-15-04).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

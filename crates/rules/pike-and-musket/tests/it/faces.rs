@@ -5,7 +5,7 @@ use engine::view::{IntentKind, RangeKind, ResultsTable, Tone};
 use engine::{Answer, Audience, Event, Logged, On, PieceId, Presented, Side, Viewpoint};
 use pike_and_musket::ask::Ask;
 use pike_and_musket::book::Book;
-use pike_and_musket::combat::Outcome;
+use pike_and_musket::book::outcome::Outcome;
 use pike_and_musket::table::Table;
 use pike_and_musket::vocabulary::{ATTACK, CHARGE, MOVE};
 use pike_and_musket::world::World;

@@ -1,7 +1,7 @@
 //! What people are told: the log in sentences, and nothing that a viewer may not know.
 
 use charge_pikes::marks::{self, lower, raise};
-use charge_pikes::reactions::Test;
+use charge_pikes::steps::Test;
 use charge_pikes::table::{
     Announced, BattleChange, ChargeChange, ChargeStage, Fire, Morale, Phase, Shot, SideChange, Sign, Table,
     UnitChange,

@@ -8,8 +8,9 @@ use engine::{
 };
 use matchlocks::ask::Ask;
 use matchlocks::book::{Book, EventCard};
+use matchlocks::table::hand::{BonusCard, Held};
 use matchlocks::table::{BattleChange, Order, SideChange, Stack, Table, UnitChange};
-use matchlocks::turn::cards::{BonusCard, Held, Pile, PlayCard, passes};
+use matchlocks::turn::cards::{Pile, PlayCard, passes};
 use matchlocks::vocabulary::EXTRA;
 use matchlocks::world::World;
 use matchlocks::{Decision, Known, Matchlocks, rule};
