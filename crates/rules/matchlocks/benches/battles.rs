@@ -14,7 +14,7 @@ use matchlocks::book::Book;
 use matchlocks::casting::{Casting, cast, cast_armies};
 use matchlocks::preparation::ground::{Groundwork, Recipe};
 use matchlocks::steps::Step;
-use matchlocks::turn::TurnStep;
+use matchlocks::steps::TurnStep;
 use matchlocks::world::{Baseline, World};
 use matchlocks::{Decision, Known, Matchlocks};
 use scenario::{Army, Battle, VersionIndex};

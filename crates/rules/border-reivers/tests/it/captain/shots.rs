@@ -63,3 +63,26 @@ fn nobody_shoots_over_the_drove_that_friends_drive() {
     let chosen = asked(&noisy(""), "actions", &[]);
     expect(&chosen, "fire hob on wat");
 }
+
+/// A gunner, mounted friends so far from him, and an enemy in range.
+fn beside_riders(weapon: &str, off: f64) -> String {
+    let gun = format!("group = \"guns\"\nrank = \"leader\"\nweapons = [\"{weapon}\"]");
+    let ride = "group = \"riders\"\nmounted = true\nsigns = [\"moved\", \"acted\"]";
+    "[[group]]\nname = \"guns\"\nside = \"A\"\norders = [\"rolled\", \"at foot pace\"]\nrolled = 0\n[[group]]\nname = \"riders\"\nside = \"A\"\norders = [\"rolled\"]\nrolled = 0\n"
+        .to_owned()
+        + &figure("hob", "A", (36.0, 20.0), &gun)
+        + &figure("jock", "A", (36.0 + off, 20.0), &format!("{ride}\nrank = \"leader\""))
+        + &figure("will", "A", (36.0 + off, 17.0), ride)
+        + &figure("tam", "A", (38.5 + off, 20.0), ride)
+        + &figure("dand", "A", (38.5 + off, 17.0), ride)
+        + &figure("wat", "B", (36.0, 34.0), "rank = \"leader\"")
+}
+
+#[test]
+fn nobody_fires_a_gun_among_the_horses_of_his_friends() {
+    let chosen = asked(&beside_riders("caliver", 4.0), "actions", &[]);
+    assert!(!chosen.is("fire"), "{chosen}");
+    // Out of hearing of it they mind it as little as they do a bow.
+    expect(&asked(&beside_riders("caliver", 20.0), "actions", &[]), "fire hob on wat");
+    expect(&asked(&beside_riders("longbow", 4.0), "actions", &[]), "fire hob on wat");
+}

@@ -2,6 +2,7 @@
 
 mod arms;
 mod battles;
+mod faults;
 mod leaders;
 mod plans;
 mod reasons;
