@@ -130,6 +130,39 @@ test.skipIf(!built)('a battle is fought in the page alone, and by one tab at a t
   await context.close();
 });
 
+test.skipIf(!built)('while the computer thinks in the page alone a second core answers who looks, and the computer may be hurried', { timeout: 240_000 }, async () => {
+  const context: BrowserContext = await chrome.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  context.setDefaultTimeout(60_000);
+  await context.addInitScript((kept: Record<string, unknown>) => {
+    for (const [place, value] of Object.entries(kept)) if (localStorage.getItem(place) === null) localStorage.setItem(place, JSON.stringify(value));
+  }, HASTE);
+  const page = await context.newPage();
+  const wrong: string[] = [];
+  page.on('pageerror', (error) => wrong.push(String(error)));
+  await page.goto(url);
+  await page.getByRole('button', { name: 'Play a battle now' }).click();
+  await question(page);
+  const workers = page.workers().length;
+  // Two who think as long as anybody may play it on.
+  await page.evaluate(() => {
+    const place = Object.keys(localStorage).find((one) => one.startsWith('tercio.inpage.'))!;
+    const marshal = { is: 'computer', name: 'marshal@8' };
+    const paper = JSON.parse(localStorage.getItem(place)!) as object;
+    localStorage.setItem(place, JSON.stringify({ ...paper, players: [marshal, marshal] }));
+  });
+  await page.reload();
+  const hurry = page.locator('section.pace').getByRole('button', { name: 'Hurry', exact: true }).first();
+  await hurry.waitFor();
+  await page.getByRole('button', { name: 'Rules', exact: true }).click();
+  await page.locator('input[type="search"]').first().waitFor();
+  await expect.poll(() => page.workers().length, { timeout: 30_000 }).toBeGreaterThan(workers);
+  await page.keyboard.press('Escape');
+  await hurry.waitFor();
+  await hurry.click();
+  expect(wrong).toEqual([]);
+  await context.close();
+});
+
 test.skipIf(!built)('records under house rules, and with dice that people threw, are opened in the page alone', { timeout: 240_000 }, async () => {
   const { record, house } = underHouseRules();
   const context: BrowserContext = await chrome.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 
 import { CAPTAIN, PERSON } from './host';
-import { Onlooker } from './onlooker';
+import { HASTE, Onlooker } from './onlooker';
 import { liked, take } from './playing';
 import { chrome, host, suite } from './suite';
 
@@ -64,4 +64,26 @@ test('a side is handed to a computer of some character, and taken over again', {
   await expect.poll(() => at.snapshot?.players[0]).toEqual({ is: 'person' });
   at.mustBeClean();
   await at.close();
+});
+
+test('a computer that thinks long says so, and answers when it is hurried', { timeout: 180_000 }, async () => {
+  const marshal = { is: 'computer', name: 'marshal@8' } as const;
+  // What the other side's computer decides unseen is told nothing of.
+  const begun = await host.begin('naseby', [marshal, CAPTAIN], { rules: 'pike-and-musket' });
+  for (const [width, height] of [[1280, 800], [390, 844]] as const) {
+    const at = await Onlooker.open(chrome, host, { width, height, kept: HASTE, core: false });
+    const { page } = at;
+    await at.sit(begun, 'A');
+    const hurry = page.getByRole('button', { name: 'Hurry' });
+    await hurry.waitFor({ timeout: 90_000 });
+    expect(await page.locator('section.pace .last').textContent()).toContain('The marshal');
+    const before = at.heard.length;
+    await hurry.click();
+    const from = Date.now();
+    await expect.poll(() => at.heard.slice(before).some((one) => one.includes('"hurried":true')), { timeout: 20_000 }).toBe(true);
+    console.log(`${width} by ${height}: it answered ${Date.now() - from} ms after it was hurried`);
+    expect(await at.barriers()).toEqual([]);
+    at.mustBeClean();
+    await at.close();
+  }
 });

@@ -54,7 +54,7 @@ test('of a ball all are told who stand in its way, own men in words', { timeout:
   const balls = at.page.locator('.decide').getByRole('button', { name: /^Ball at / });
   const words = await balls.allInnerTexts();
   expect(words).toHaveLength(3);
-  expect(words.filter((one) => one.includes('OWN'))).toEqual([expect.stringMatching(/Okey .*OWN Byron/)]);
+  expect(words.filter((one) => one.includes('your own'))).toEqual([expect.stringMatching(/Okey .*Byron[^,]* \(your own\)/)]);
   // Whoever stands in its way is shown before it is fired, though no die is thrown as long as others may still fire.
   await balls.last().click();
   await at.page.locator('.decide .drafted').getByText('your own:').waitFor();

@@ -20,6 +20,8 @@ export class Pacing {
   hurrying = $state(false);
   /** Whether the computer takes so long over its decision that one wonders. */
   thinking = $state(false);
+  /** Whether the computer was told to answer at once until this seat has something to decide: it looks ahead no more. */
+  pressed = $state(false);
   private stepping = false;
   /** Since when the computer has been playing without this seat being asked; 0 while it is not. */
   private waiting = 0;
@@ -39,7 +41,7 @@ export class Pacing {
     try {
       const fights = game.snapshot?.table.fights.length ?? 0;
       game.lately.fresh = [];
-      const stepped = carried(await game.call({ do: 'step', since: game.since }), 'stepped');
+      const stepped = carried(await game.call({ do: 'step', since: game.since, ...(this.pressed && { patience: 0 }) }), 'stepped');
       this.stepped = stepped;
       this.heed(stepped);
       this.stumbles = 0;
@@ -76,9 +78,21 @@ export class Pacing {
     this.hurrying = this.game.computerNext;
   }
 
+  /** Has the computer answer now with what it has found, and on without looking ahead until this seat has something to decide. */
+  async press(): Promise<void> {
+    const { game } = this;
+    // Who plays nothing himself hurries this one decision.
+    this.pressed = game.mine && game.computerNext;
+    try {
+      await game.call({ do: 'hurry' });
+    } catch (error) {
+      game.fail(error);
+    }
+  }
+
   /** This seat has something to decide, or the battle is over. */
   rest(): void {
-    this.hurrying = false;
+    this.hurrying = this.pressed = false;
   }
 
   /** Another seat is taken: nothing has been done before its eyes. */

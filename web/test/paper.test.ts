@@ -18,8 +18,8 @@ describe('a battle in the page on paper', () => {
   it('has what changed laid over it: lines that stand, lines that follow, and the rest instead of what was', () => {
     const paper = { begin, players: [person, person], edition: 1, lines: ['a', 'b', 'c'], sealed: ['sealed A pass'] } as unknown as SavedSession;
     const captain = { is: 'computer', name: 'captain' } as const;
-    const now = laid(paper, { keep: 2, lines: ['d'], sealed: [], players: [person, captain], edition: 2 });
-    expect(now).toEqual({ begin, players: [person, captain], edition: 2, lines: ['a', 'b', 'd'], sealed: [] });
+    const now = laid(paper, { keep: 2, lines: ['d'], sealed: [], players: [person, captain], hurried: [false, true], edition: 2 });
+    expect(now).toEqual({ begin, players: [person, captain], hurried: [false, true], edition: 2, lines: ['a', 'b', 'd'], sealed: [] });
     expect(paper.lines).toEqual(['a', 'b', 'c']);
   });
 });

@@ -52,7 +52,7 @@ mod vocabulary;
 pub use crate::core::{
     Drawn, Flow, Hand, Misplayed, Observer, Open, Pause, Players, Run, ThrowRequest, ThrowResult, Want,
 };
-pub use ahead::Ahead;
+pub use ahead::{Ahead, Clock};
 pub use battle::{
     AnswerFault, Battle, BattleFault, Broken, CorrectionFault, Moment, SayFault, SupplyFault, Undone, WhyNot,
 };

@@ -17,7 +17,7 @@ impl Default for Budget {
 
 impl fmt::Display for Budget {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", f64::from(self.quarters) / 4.0)
+        write!(f, "{}", self.times_usual())
     }
 }
 
@@ -37,6 +37,11 @@ impl Budget {
     /// The budget of a number, as [`Display`](fmt::Display) writes it.
     pub(crate) fn of_name(name: &str) -> Option<Budget> {
         Budget::ALL.into_iter().find(|budget| budget.to_string() == name)
+    }
+
+    /// How many times as much as usual it is.
+    pub const fn times_usual(self) -> f64 {
+        self.quarters as f64 / 4.0
     }
 
     /// As many times more: no more than 255 quarters.

@@ -11,7 +11,7 @@ use crate::{Appraised, Budget, Captain, Character, Choice, Commander, Foresight,
 /// that his side can imagine, with the same dice for all, and departs from what the captain would do where another answer came out better, by
 /// more than chance would have it.
 ///
-/// How much he thinks is counted in answers and battles played on, never in time: the same seed gives the same answers on every machine.
+/// How much he thinks is counted in answers and battles played on, which a clock may only cut short: without one the same seed gives the same answers on every machine.
 /// While armies are deployed, and where he is not let look ahead, he answers as the captain does; in windows for cards, too, as a wait would
 /// tell that he holds one.
 #[derive(Clone, Debug)]
@@ -200,8 +200,12 @@ impl Colonel {
         let other = found.as_ref().and_then(|found| self.departs(known, world, decision, &weighed, found));
         let choice =
             other.unwrap_or_else(|| self.captain.choice(known, world, decision, own, weighed.get(1)));
-        let tried = found.map_or_else(Vec::new, |(trials, _)| told(&trials, &weighed, choice.answer));
-        Counsel { choice, tried }
+        let hurried = found.as_ref().is_some_and(|(trials, _)| trials.hurried());
+        let tried = match found {
+            Some((trials, _)) if trials.battles() > 0 => told(&trials, &weighed, choice.answer),
+            _ => Vec::new(),
+        };
+        Counsel { choice: Choice { hurried, ..choice }, tried }
     }
 
     /// What came of the answers; nothing where there is no use in playing on.
@@ -231,10 +235,17 @@ impl Colonel {
                 }
             }
             let battle = PlayedOn::imagine(world, decision, ahead, self.captain.temper(), &mut luck);
-            for trial in trials.each_mut() {
-                let tried = &weighed[trial.place()];
-                let came_to = battle.comes_to(tried.answer, look.led, &self.plan, look.until)?;
-                look.weigh(trial, came_to, tried.score);
+            let whole = trials.another(
+                || ahead.is_up(),
+                |trial| {
+                    let tried = &weighed[trial.place()];
+                    let came_to = battle.comes_to(tried.answer, look.led, &self.plan, look.until)?;
+                    look.weigh(trial, came_to, tried.score);
+                    Some(())
+                },
+            )?;
+            if !whole {
+                break;
             }
             (tries, answers) = (tries + 1, answers + battle.answers());
         }

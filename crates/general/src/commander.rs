@@ -47,12 +47,14 @@ pub struct Choice {
     pub reason: String,
     /// What he plans for the turn, if he plans. It is for nobody's eyes but his own side's until the battle is over.
     pub plan: Option<Planned>,
+    /// Whether a [clock](engine::Clock) had him answer before he had thought it through: with more time he may have answered otherwise.
+    pub hurried: bool,
 }
 
 impl Choice {
     /// A choice without a plan.
     pub const fn new(answer: Answer, reason: String) -> Choice {
-        Choice { answer, reason, plan: None }
+        Choice { answer, reason, plan: None, hurried: false }
     }
 }
 

@@ -113,6 +113,11 @@ pub(crate) struct Deployments {
 }
 
 impl Deployments {
+    /// Whether a clock ended the trials before their time.
+    pub(crate) const fn hurried(&self) -> bool {
+        self.trials.hurried()
+    }
+
     /// The one that came to most, if it is better than what a captain does by so many errors of the mean of the differences, else that; and how
     /// it was chosen, in a sentence.
     pub(crate) fn best(mut self, errors: f64) -> (Deployment, String) {
@@ -121,6 +126,9 @@ impl Deployments {
         let all = self.trials.by_chance(|trial| trial.place() == best);
         let (chosen, others) = all.split_first().expect("a captain deploys in some way");
         let (chance, tries) = (of_hundred(chosen), chosen.chance().2);
+        if tries == 0 {
+            return (Deployment::default(), String::new());
+        }
         let captains = others.iter().find(|trial| trial.place() == 0);
         let words = match (captains, others.first()) {
             (Some(captains), _) => format!(
@@ -158,20 +166,27 @@ pub(crate) fn tried<R: Appraised>(
             break;
         }
         let battle = PlayedOn::imagine(world, decision, ahead, temper, luck);
-        for trial in trials.each_mut() {
-            let (at, done) = (trial.place(), Rc::new(RefCell::new(Deployment::default())));
-            let told = each[at].clone();
-            let deployer = Deployer {
-                leaning: captain.clone().leaning(leans[at]),
-                told,
-                captain: captain.clone(),
-                done: done.clone(),
-            };
-            let came_to = battle.led_by(known, Box::new(deployer), until)?;
-            trial.add_chance(came_to);
-            if number == 0 && at > 0 {
-                each[at] = done.take();
-            }
+        let is_whole = trials.another(
+            || ahead.is_up(),
+            |trial| {
+                let (at, done) = (trial.place(), Rc::new(RefCell::new(Deployment::default())));
+                let told = each[at].clone();
+                let deployer = Deployer {
+                    leaning: captain.clone().leaning(leans[at]),
+                    told,
+                    captain: captain.clone(),
+                    done: done.clone(),
+                };
+                let came_to = battle.led_by(known, Box::new(deployer), until)?;
+                trial.add_chance(came_to);
+                if number == 0 && at > 0 {
+                    each[at] = done.take();
+                }
+                Some(())
+            },
+        )?;
+        if !is_whole {
+            break;
         }
     }
     Some(Deployments { each, trials })

@@ -19,7 +19,7 @@ use crate::{Appraised, Budget, Captain, Character, Choice, Colonel, Commander, C
 /// that plan he then decides as a [`Colonel`] until the next turn begins. Before the first turn he chooses a whole deployment in the same way,
 /// when he first places somebody.
 ///
-/// How much he thinks is counted in battles played on, never in time. Where a ruleset [knows no plans](Appraised::MARSHAL), or
+/// How much he thinks is counted in battles played on; a clock may only cut it short. Where a ruleset [knows no plans](Appraised::MARSHAL), or
 /// [not with so many pieces](Planning::up_to), he is a colonel.
 #[derive(Clone, Debug)]
 pub struct Marshal {
@@ -63,6 +63,8 @@ pub struct Devised {
     pub planned: Planned,
     /// The plans that he had played on, the one he chose first, then the likeliest to win.
     pub tried: Vec<TriedPlan>,
+    /// Whether a [clock](engine::Clock) had him choose before he had thought them through.
+    pub hurried: bool,
 }
 
 /// What came of a plan that was played on.
@@ -206,6 +208,10 @@ impl Marshal {
         let pieces = in_battle::<R>(known.table());
         let can = |planning: &Planning| pieces <= planning.up_to;
         let planning = R::MARSHAL.filter(can).filter(|_| self.is_to_plan(known, decision))?;
+        if ahead.is_up() {
+            // Who is not let think at all plans when he is.
+            return None;
+        }
         let effort = Effort::of(planning, pieces, self.budget);
         let planning = Planning { answers: planning.answers.min(effort.answers), ..planning };
         let mut luck = Rng::new(self.luck.bits());
@@ -217,18 +223,28 @@ impl Marshal {
                 break;
             }
             let battle = PlayedOn::imagine(world, decision, ahead, Temper::Of(self.character), &mut luck);
-            for trial in trials.each_mut() {
-                let came_to = battle.led(known, plans[trial.place()], planning)?;
-                // Captains play on for so long that chances tell more than points.
-                trial.add_chance(came_to);
+            let whole = trials.another(
+                || ahead.is_up(),
+                |trial| {
+                    let came_to = battle.led(known, plans[trial.place()], planning)?;
+                    // Captains play on for so long that chances tell more than points.
+                    trial.add_chance(came_to);
+                    Some(())
+                },
+            )?;
+            if !whole {
+                break;
             }
         }
         let best = trials.better(Marshal::DOUBT).map_or(0, |better| better.place);
-        let words = told::<R>(known, world, &plans, trials.each(), best);
-        let (turn, deployment) = (R::turn(known.table()), Deployment::default());
+        let (turn, deployment, hurried) = (R::turn(known.table()), Deployment::default(), trials.hurried());
+        let (words, tried) = match trials.battles() {
+            // What stands goes on.
+            0 => (unweighed(&plans[best].in_full(known, world)), Vec::new()),
+            _ => (told::<R>(known, world, &plans, trials.each(), best), came_to(&plans, &trials, best)),
+        };
         let planned = Planned { turn, plan: plans[best], deployment, words };
-        let tried = came_to(&plans, &trials, best);
-        Some(Devised { planned, tried })
+        Some(Devised { planned, tried, hurried })
     }
 
     /// What he does while armies are deployed, where a whole deployment says it: it is chosen from several when he first places somebody.
@@ -242,24 +258,26 @@ impl Marshal {
         if R::turn(known.table()) > 0 || R::is_window(decision) {
             return None;
         }
+        let mut hurried = false;
         if self.planned.is_none() {
-            self.planned = Some(self.deployment(known, world, decision, ahead)?);
+            let (planned, cut) = self.deployment(known, world, decision, ahead)?;
+            (self.planned, hurried) = (Some(planned), cut);
         }
         let planned = self.planned.clone()?;
         let answer = planned.deployment.says(known, world, decision)?;
         let captain = Captain::new(self.seed).of_character(self.character);
         let reason = captain.why(known, world, decision, answer).unwrap_or_default();
-        Some(Choice { plan: Some(planned), ..Choice::new(answer, reason) })
+        Some(Choice { plan: Some(planned), hurried, ..Choice::new(answer, reason) })
     }
 
-    /// The deployment that he chooses.
+    /// The deployment that he chooses, and whether he was hurried.
     fn deployment<R: Appraised>(
         &mut self,
         known: &Known<R>,
         world: &R::World,
         decision: &Decision<R>,
         ahead: &Ahead<'_, R>,
-    ) -> Option<Planned> {
+    ) -> Option<(Planned, bool)> {
         let pieces = in_battle::<R>(known.table());
         let planning = R::MARSHAL.filter(|planning| pieces <= planning.up_to)?;
         let (effort, temper) = (Effort::of(planning, pieces, self.budget), Temper::Of(self.character));
@@ -268,8 +286,9 @@ impl Marshal {
         let answers = planning.answers.min(effort.answers) + u32::try_from(pieces).unwrap_or(u32::MAX);
         let until = Until { turns: planning.turns + 1, answers };
         let found = deployment::tried(known, world, decision, ahead, (temper, &effort, until), &mut luck)?;
+        let hurried = found.hurried();
         let (deployment, words) = found.best(Marshal::DOUBT);
-        Some(Planned { turn: 0, plan: Plan::NONE, deployment, words })
+        Some((Planned { turn: 0, plan: Plan::NONE, deployment, words }, hurried))
     }
 
     /// Whether a plan is to be made before he decides.
@@ -309,6 +328,11 @@ fn told<R: Appraised>(
     }
 }
 
+/// What stands because there was no time to think of anything else.
+fn unweighed(in_full: &str) -> String {
+    format!("{}; there was no time to weigh anything else.", sentence(in_full))
+}
+
 /// What else was thought of most beside what was decided. A plan that stands gives way to a surely better one alone, so that another may
 /// have come to more.
 fn against(chance: f64, other: f64, in_short: &str) -> String {
@@ -337,11 +361,13 @@ impl<R: Appraised> Commander<R> for Marshal {
         if let Some(choice) = self.deploys(known, world, decision, ahead) {
             return choice;
         }
+        let mut hurried = false;
         if let Some(devised) = self.devise(known, world, decision, ahead) {
-            self.planned = Some(devised.planned);
+            (self.planned, hurried) = (Some(devised.planned), devised.hurried);
         }
         let choice = self.colonel::<R>(known.table()).decide_ahead(known, world, decision, ahead);
-        Choice { plan: self.planned.clone(), ..choice }
+        let hurried = hurried || choice.hurried;
+        Choice { plan: self.planned.clone(), hurried, ..choice }
     }
 
     fn is_trusted(&self) -> bool {

@@ -14,6 +14,8 @@ pub(crate) struct CameTo {
 /// What came of each of several answers, the first of which needs no reasons.
 pub(crate) struct Trials {
     each: Vec<Trial>,
+    /// Whether a clock ended them.
+    hurried: bool,
 }
 
 /// What came of one answer, battle by battle.
@@ -71,10 +73,45 @@ impl Trials {
     /// Nothing yet, of so many answers.
     pub(crate) fn of(answers: usize) -> Trials {
         let nothing = |place| Trial { place, values: Vec::new(), chances: Vec::new(), given_up: false };
-        Trials { each: (0..answers).map(nothing).collect() }
+        Trials { each: (0..answers).map(nothing).collect(), hurried: false }
+    }
+
+    /// Tries all that are left in one more battle, unless the clock is up first: then what came of a part of them is forgotten, as they are compared
+    /// battle by battle. Says whether all were tried. `None` as soon as one of them cannot be.
+    pub(crate) fn another(
+        &mut self,
+        is_up: impl Fn() -> bool,
+        mut one: impl FnMut(&mut Trial) -> Option<()>,
+    ) -> Option<bool> {
+        let whole = self.battles();
+        for trial in self.each.iter_mut().filter(|trial| !trial.given_up) {
+            if is_up() {
+                self.hurried = true;
+                break;
+            }
+            one(trial)?;
+        }
+        if self.hurried {
+            for trial in self.each.iter_mut().filter(|trial| !trial.given_up) {
+                trial.values.truncate(whole);
+                trial.chances.truncate(whole);
+            }
+        }
+        Some(!self.hurried)
+    }
+
+    /// In how many battles those that are left were tried.
+    pub(crate) fn battles(&self) -> usize {
+        self.each.first().map_or(0, |first| first.values.len())
+    }
+
+    /// Whether a clock ended them before their time.
+    pub(crate) const fn hurried(&self) -> bool {
+        self.hurried
     }
 
     /// Those that are still tried.
+    #[cfg(test)]
     pub(crate) fn each_mut(&mut self) -> impl Iterator<Item = &mut Trial> {
         self.each.iter_mut().filter(|trial| !trial.given_up)
     }
@@ -142,6 +179,31 @@ fn error(values: &[f64], mean: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_battle_that_the_clock_ends_is_no_battle_and_what_cannot_be_tried_ends_all() {
+        let mut all = trials(&[&[1.0, 2.0], &[3.0, 4.0], &[5.0, 6.0]]);
+        let add = |trial: &mut Trial| trial.add_chance(CameTo { points: 0.0, chance: 0.5, is_over: false });
+        let done = |trial: &mut Trial| {
+            add(trial);
+            Some(())
+        };
+        assert_eq!(all.another(|| false, done), Some(true));
+        assert_eq!((all.battles(), all.hurried()), (3, false));
+        let left = std::cell::Cell::new(2_u8);
+        let is_up = || left.replace(left.get().saturating_sub(1)) == 0;
+        assert_eq!(all.another(is_up, done), Some(false));
+        assert!(all.each().iter().all(|trial| trial.values.len() == 3 && trial.chances.len() == 3));
+        assert!((all.battles(), all.hurried()) == (3, true));
+        assert_eq!(trials(&[&[1.0]]).another(|| false, |_| None), None);
+        let mut untried = Trials::of(2);
+        assert_eq!(untried.another(|| true, done), Some(false));
+        assert_eq!(
+            (untried.battles(), untried.better(1.0)),
+            (0, None),
+            "nothing is known, and the first stays"
+        );
+    }
 
     /// Trials in which each answer came to these values.
     fn trials(each: &[&[f64]]) -> Trials {

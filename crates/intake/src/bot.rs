@@ -54,7 +54,7 @@ fn seated_at(rules: &str, way: usize) -> Box<dyn Session> {
         done.unwrap_or_else(|why| panic!("{rules}: {}", why.message));
     };
     for _ in 0..DECISIONS[way] {
-        done(Call::Step { since: Since::default() });
+        done(Call::Step { since: Since::default(), patience: None });
     }
     for side in [Side::A, Side::B] {
         done(Call::Seat { side, player: Player::Person, since: Since::default() });

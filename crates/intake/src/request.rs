@@ -89,7 +89,7 @@ pub(crate) fn house_at(rules: &str, way: usize) -> Sessions {
     };
     done(None, Call::Begin(begin(rules)));
     for _ in 0..DECISIONS[way] {
-        done(Some(BATTLE), Call::Step { since: Since::default() });
+        done(Some(BATTLE), Call::Step { since: Since::default(), patience: None });
     }
     for side in [Side::A, Side::B] {
         done(Some(BATTLE), Call::Seat { side, player: Player::Person, since: Since::default() });

@@ -62,7 +62,7 @@ impl Said {
             return;
         };
         let Some(decision) = snapshot.decision.map(|decision| decision.number) else {
-            self.say("battle-1", Seat::A, Call::Step { since });
+            self.say("battle-1", Seat::A, Call::Step { since, patience: None });
             return;
         };
         if let Some(Reply::Knowledge(told)) =

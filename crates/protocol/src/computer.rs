@@ -7,6 +7,7 @@ use general::{Choice, Colonel, ComputerPlayer, Counsel, Kind, Marshal};
 use registry::Rulebook;
 
 use crate::fault::{answered_badly, fault};
+use crate::patience::Until;
 use crate::plans_made;
 use crate::saved_session::seed_in;
 use crate::session_of::{SessionOf, index, side_of};
@@ -39,7 +40,7 @@ impl<R: Rulebook> SessionOf<R> {
                     && self.asked(*side).is_some_and(|decision| R::is_window(decision))
             };
             let Some(side) = Side::BOTH.into_iter().find(waits) else { return };
-            let Ok(Chosen { choice, .. }) = self.chosen(side) else { return };
+            let Ok(Chosen { choice, .. }) = self.chosen(side, None) else { return };
             if self.battle.answer(side, choice.answer).is_err() {
                 return;
             }
@@ -48,18 +49,24 @@ impl<R: Rulebook> SessionOf<R> {
 
     /// Has the computer take the one decision that waits for it; where the asker sees nothing of what it decided, the next as
     /// well, so that nobody counts what is done in secret.
-    pub fn step(&mut self, seat: Seat, since: wire::Since, thought: Option<Thought>) -> Result<Reply, Fault> {
+    pub fn step(
+        &mut self,
+        seat: Seat,
+        since: wire::Since,
+        thought: Option<Thought>,
+        most: Option<u32>,
+    ) -> Result<Reply, Fault> {
         let seen = self.seen(seat);
-        let mut stepped = self.step_once(seat, thought)?;
+        let mut stepped = self.step_once(seat, thought, most)?;
         for _ in 0..MOST_UNSEEN {
             if self.seen(seat) != seen || self.computer_asked() != Some(stepped.side) {
                 break;
             }
             // What has been taken stands, even if the next decision should come to nothing.
-            let Ok(next) = self.step_once(seat, None) else { break };
+            let Ok(next) = self.step_once(seat, None, most) else { break };
             stepped = next;
         }
-        let Spoken { side, words, reason, turn_plan, about } = stepped;
+        let Spoken { side, words, reason, turn_plan, about, hurried } = stepped;
         let snapshot = self.snapshot(seat, since);
         Ok(Reply::Stepped(Box::new(wire::Stepped {
             side: showing::side(side),
@@ -67,6 +74,7 @@ impl<R: Rulebook> SessionOf<R> {
             reason,
             turn_plan,
             about,
+            hurried,
             snapshot,
         })))
     }
@@ -77,11 +85,11 @@ impl<R: Rulebook> SessionOf<R> {
         Side::BOTH.into_iter().find(waits)
     }
 
-    /// What the computer player thinks for whom a decision waits.
-    pub fn think(&self) -> Option<Thought> {
+    /// What the computer player thinks for whom a decision waits, in so many milliseconds at most.
+    pub fn think(&self, most: Option<u32>) -> Option<Thought> {
         let side = self.computer_asked()?;
         let of = self.on_his_mind(side);
-        Some(Thought { of, chosen: self.chosen(side).ok()? })
+        Some(Thought { of, chosen: self.chosen(side, most).ok()? })
     }
 
     /// All that a side's computer player decides from: who he is, what his side knows and is asked, and his luck.
@@ -93,14 +101,20 @@ impl<R: Rulebook> SessionOf<R> {
     }
 
     /// Has the computer take one decision, and says what it tells a seat of it.
-    fn step_once(&mut self, seat: Seat, thought: Option<Thought>) -> Result<Spoken, Fault> {
+    fn step_once(
+        &mut self,
+        seat: Seat,
+        thought: Option<Thought>,
+        most: Option<u32>,
+    ) -> Result<Spoken, Fault> {
         let nothing = || fault(FaultKind::Stale, "nothing waits for the computer");
         let side = self.computer_asked().ok_or_else(nothing)?;
         let thought = thought.filter(|thought| thought.of == self.on_his_mind(side));
-        let Chosen { choice, words } = match thought {
+        let Chosen { choice, words, took } = match thought {
             Some(thought) => thought.chosen,
-            None => self.chosen(side)?,
+            None => self.chosen(side, most)?,
         };
+        let turn = R::turn(self.battle.state().table());
         let about = [choice.answer.piece, choice.answer.object];
         let about: Vec<PieceId> = about.into_iter().flatten().collect();
         let heard = self.told[index(Seat::Spectator)].lines().len();
@@ -108,6 +122,8 @@ impl<R: Rulebook> SessionOf<R> {
         self.plans_made.note(self.battle.positions() - 1, side, choice.plan.as_ref());
         self.battle.answer(side, choice.answer).map(drop).map_err(|found| answered_badly::<R>(&found))?;
         self.planned[side.index()].clone_from(&choice.plan);
+        self.spent[side.index()] = self.spent[side.index()].and(turn, took);
+        self.hurried[side.index()] |= choice.hurried;
         self.look_on();
         let own = side_of(seat) == Some(side);
         // What a computer player says of itself must betray no more than what everybody then sees of it.
@@ -121,7 +137,8 @@ impl<R: Rulebook> SessionOf<R> {
         let planned = own || self.over() || openly && !self.attended;
         let turn_plan = choice.plan.as_ref().filter(|_| planned).map(plans_made::told);
         let about = if spoken { about.iter().map(|piece| piece.0).collect() } else { Vec::new() };
-        Ok(Spoken { side, words: if spoken { words } else { String::new() }, reason, turn_plan, about })
+        let (words, hurried) = if spoken { (words, choice.hurried) } else { Default::default() };
+        Ok(Spoken { side, words, reason, turn_plan, about, hurried })
     }
 
     /// Whether everybody sees where a piece is.
@@ -147,7 +164,8 @@ impl<R: Rulebook> SessionOf<R> {
     }
 
     /// What the computer player of a side chooses that is asked, and in words: from what that side knows, and from his mind.
-    fn chosen(&self, side: Side) -> Result<Chosen, Fault> {
+    /// He answers no later than he is waited for, nor than his part of the turn's time is over.
+    fn chosen(&self, side: Side, most: Option<u32>) -> Result<Chosen, Fault> {
         let nothing = || fault(FaultKind::Stale, "this side is asked nothing now");
         let decision = *self.asked(side).ok_or_else(nothing)?;
         let (known, world) = (self.battle.known(Viewpoint::Side(side)), self.battle.world());
@@ -155,14 +173,16 @@ impl<R: Rulebook> SessionOf<R> {
         let player = self.computer(side).unwrap_or(Kind::Captain.into());
         if let Some(choice) = self.given_up(side, player.kind()) {
             let words = R::answer_in_words(&known, world, &decision, &choice.answer);
-            return Ok(Chosen { choice, words });
+            return Ok(Chosen { choice, words, took: 0 });
         }
-        let ahead = self.battle.ahead(side).ok_or_else(nothing)?;
+        let allowed = self.spent[side.index()].allows(R::turn(known.table()), player.budget().times_usual());
+        let clock = Until::from_now(&*self.timer, allowed, most);
+        let ahead = self.battle.ahead(side).ok_or_else(nothing)?.by(&clock);
         let planned = self.planned[side.index()].clone();
         let choice = player.resumed::<R>(seed, planned).decide_ahead(&known, world, &decision, &ahead);
         let choice = Choice { reason: rounded(&choice.reason), ..choice };
         let words = rounded(&R::answer_in_words(&known, world, &decision, &choice.answer));
-        Ok(Chosen { choice, words })
+        Ok(Chosen { choice, words, took: clock.took() })
     }
 
     /// What the luck of a choice follows from: never what its side does not know, the seed of the dice least of all.
@@ -181,7 +201,9 @@ impl<R: Rulebook> SessionOf<R> {
         let (side, decision) = self.decision_of(seat, number)?;
         let player = named(by.unwrap_or(Kind::Colonel.name()))?;
         let (known, world) = (self.battle.known(Viewpoint::Side(side)), self.battle.world());
-        let (ahead, luck) = (self.battle.ahead(side).ok_or_else(nothing)?, self.luck_of(&known, side, None));
+        let clock = Until::from_now(&*self.timer, Until::ADVICE, None);
+        let ahead = self.battle.ahead(side).ok_or_else(nothing)?.by(&clock);
+        let luck = self.luck_of(&known, side, None);
         let character = player.character();
         let (Counsel { choice, tried }, devised) = match player.kind() {
             Kind::Marshal => {
@@ -238,6 +260,8 @@ pub struct Thought {
 struct Chosen {
     choice: Choice,
     words: String,
+    /// How long he thought, in milliseconds.
+    took: u64,
 }
 
 /// What a computer player tells somebody of a decision that it took.
@@ -247,6 +271,7 @@ struct Spoken {
     reason: String,
     turn_plan: Option<wire::TurnPlan>,
     about: Vec<u8>,
+    hurried: bool,
 }
 
 /// Refuses a computer player that there is not.

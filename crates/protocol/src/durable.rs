@@ -88,6 +88,7 @@ impl Visitor for Opening<'_> {
             live.lesson = lesson.map(Arc::new);
         }
         live.taken_back = taken_back;
+        live.hurried = self.paper.map_or([false; 2], |paper| paper.hurried);
         live.cast = fielded.notes.clone().into();
         if let Some(paper) = self.paper {
             live.imagined = paper.imagined.clone();
@@ -146,6 +147,9 @@ fn fought_again<R: Ruleset>(
         .replay_from::<R>(world, start)
         .map_err(|error| broken(format!("the record of this battle does not fit this program: {error}")))
 }
+
+/// What a record says behind the name of a player who was ever hurried.
+pub(crate) const HURRIED: &str = ", hurried";
 
 /// What a record calls a player.
 pub(crate) fn player_name(player: &Player) -> String {

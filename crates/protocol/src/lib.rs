@@ -6,7 +6,7 @@
 //! such. What a side cannot know is in nothing that it is answered: all of it is made from
 //! what that side knows, and what would come of an answer is reckoned on a table that the side may imagine.
 //!
-//! **Never here:** how requests are carried, files, the network, the clock, threads, randomness (the seed of a battle
+//! **Never here:** how requests are carried, files, the network, a clock of its own, threads, randomness (the seed of a battle
 //! is given with the request that begins it), any one ruleset's name.
 
 mod afterwards;
@@ -25,6 +25,7 @@ mod giving_up;
 mod hosted;
 mod marks;
 mod past;
+mod patience;
 mod planning;
 mod plans_made;
 mod positioned;
@@ -48,6 +49,7 @@ pub mod wire;
 pub use computer::Thought;
 pub use durable::{open, resume};
 pub use hosted::Hosted;
+pub use patience::Timer;
 pub use program::program;
 pub use recorded::{Given, take_up};
 pub use retrospect::Retrospect;

@@ -8,6 +8,7 @@ use general::ComputerPlayer;
 use registry::{Rulebook, Visitor};
 
 use crate::bots::BOT;
+use crate::durable::HURRIED;
 use crate::durable::resume;
 use crate::enclosed::{house, lists, needed};
 use crate::fault::fault;
@@ -126,6 +127,7 @@ fn misread(file: &str, error: &RecordError) -> Fault {
 
 /// Who a player is, by what a record calls him: a person, unless it is the name of a computer player or of a bot.
 fn player(name: &str) -> Player {
+    let name = name.strip_suffix(HURRIED).unwrap_or(name);
     match ComputerPlayer::of_name(name).is_some() || name.starts_with(BOT) {
         true => Player::Computer { name: name.to_owned() },
         false => Player::Person,
@@ -177,6 +179,7 @@ impl Visitor for Papered<'_> {
         Ok(SavedSession {
             begin: begin.clone(),
             players: begin.players.clone(),
+            hurried: header.players.each_ref().map(|name| name.ends_with(HURRIED)),
             edition: 0,
             rules_edition: header.edition,
             thrown: Thrown::of(header.origin),

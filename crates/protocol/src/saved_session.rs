@@ -15,6 +15,9 @@ pub struct SavedSession {
     pub begin: Begin,
     /// Who plays each side now.
     pub players: [Player; 2],
+    /// Whether a computer player of the side was ever hurried.
+    #[serde(default)]
+    pub hurried: [bool; 2],
     /// How often something has been taken back: for the house alone, since it tells of what was done in secret.
     pub edition: u32,
     /// Which edition of its rules wrote it: [`engine::Ruleset::EDITION`].
@@ -99,6 +102,9 @@ pub struct Unsaved {
     pub sealed: Vec<String>,
     /// Who plays each side now.
     pub players: [Player; 2],
+    /// Whether a computer player of the side was ever hurried.
+    #[serde(default)]
+    pub hurried: [bool; 2],
     /// How often something has been taken back: for the house alone, since it tells of what was done in secret.
     pub edition: u32,
 }

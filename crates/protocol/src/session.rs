@@ -1,9 +1,13 @@
 //! A battle under whichever ruleset, and what can be asked of it: every call is handed to who answers it.
 
+use std::sync::Arc;
+
 use registry::Rulebook;
 
 use crate::computer::{Thought, known_player};
+use crate::durable::HURRIED;
 use crate::fault::{answered_badly, fault, forbidden, said_badly};
+use crate::patience::Timer;
 use crate::saved_session::{Imagined, SavedSession, Thrown, Unsaved};
 use crate::session_of::{SessionOf, side_of};
 use crate::wire::{self, Call, Fault, FaultKind, Player, Reply, Seat};
@@ -23,15 +27,25 @@ pub trait Session: Send + Sync {
     /// Why it came to nothing; also if the call would change something.
     fn glance(&self, seat: Seat, call: &Call) -> Result<Reply, Fault>;
 
-    /// What the computer player for whom a decision waits would answer, so that he may be heard while others look at the battle
-    /// and change it; `None` if nothing waits for one.
-    fn think(&self) -> Option<Thought>;
+    /// Tells it by whose time computer players think; until then time does not pass. Copies keep to it.
+    fn timed(&mut self, timer: Arc<dyn Timer>);
 
-    /// Answers `step` with what was thought of before, if that is still what is asked; else he thinks now.
+    /// What the computer player for whom a decision waits would answer, so that he may be heard while others look at the battle
+    /// and change it; `None` if nothing waits for one. He thinks no longer than `step` lets him.
+    fn think(&self, most: Option<u32>) -> Option<Thought>;
+
+    /// Answers `step` with what was thought of before, if that is still what is asked; else he thinks now, in so many milliseconds
+    /// at most and no more than his part of the turn's.
     ///
     /// # Errors
     /// Why it came to nothing.
-    fn step(&mut self, seat: Seat, since: wire::Since, thought: Option<Thought>) -> Result<Reply, Fault>;
+    fn step(
+        &mut self,
+        seat: Seat,
+        since: wire::Since,
+        thought: Option<Thought>,
+        most: Option<u32>,
+    ) -> Result<Reply, Fault>;
 
     /// The same battle once more: what is done to the one is not done to the other.
     fn copy(&self) -> Box<dyn Session>;
@@ -87,7 +101,7 @@ impl<R: Rulebook> Session for SessionOf<R> {
             Call::Answer { decision, answer, since } => self.answer(seat, *decision, answer, *since),
             Call::Commit { decision, answers, since } => self.commit(seat, *decision, answers, *since),
             Call::Say { words, since } => self.say(seat, words, *since),
-            Call::Step { since } => self.step(seat, *since, None),
+            Call::Step { since, patience } => self.step(seat, *since, None, *patience),
             Call::Seat { side, player, since } => self.hand_over(seat, *side, player, *since),
             Call::Undo { since } => self.undo(seat, *since),
             call => self.glance(seat, call),
@@ -122,6 +136,8 @@ impl<R: Rulebook> Session for SessionOf<R> {
             Call::Moment { told, eyes } => {
                 past::moment(self, seat, *told, *eyes).map(|it| Reply::Moment(Box::new(it)))
             }
+            Call::Hurry if side_of(seat).is_none() => Err(forbidden("who only looks on hurries nobody")),
+            Call::Hurry => Ok(Reply::Hurried {}),
             Call::Record => self.record(),
             Call::Afterwards => afterwards::afterwards(self, seat).map(|it| Reply::Afterwards(Box::new(it))),
             Call::Review { page } => {
@@ -162,12 +178,22 @@ impl<R: Rulebook> Session for SessionOf<R> {
         }
     }
 
-    fn think(&self) -> Option<Thought> {
-        SessionOf::think(self)
+    fn think(&self, most: Option<u32>) -> Option<Thought> {
+        SessionOf::think(self, most)
     }
 
-    fn step(&mut self, seat: Seat, since: wire::Since, thought: Option<Thought>) -> Result<Reply, Fault> {
-        SessionOf::step(self, seat, since, thought)
+    fn step(
+        &mut self,
+        seat: Seat,
+        since: wire::Since,
+        thought: Option<Thought>,
+        most: Option<u32>,
+    ) -> Result<Reply, Fault> {
+        SessionOf::step(self, seat, since, thought, most)
+    }
+
+    fn timed(&mut self, timer: Arc<dyn Timer>) {
+        self.timer = timer;
     }
 
     fn copy(&self) -> Box<dyn Session> {
@@ -190,6 +216,7 @@ impl<R: Rulebook> Session for SessionOf<R> {
         SavedSession {
             begin: self.begin.clone(),
             players: self.players.clone(),
+            hurried: self.hurried,
             edition: self.taken_back,
             rules_edition: self.battle.header().edition,
             thrown: Thrown::of(self.battle.header().origin),
@@ -213,6 +240,7 @@ impl<R: Rulebook> Session for SessionOf<R> {
             // As it began: with people or without is another battle where somebody hides.
             begin: self.begin.clone(),
             players: players.clone(),
+            hurried: self.hurried,
             edition: 0,
             rules_edition: self.battle.header().edition,
             thrown: Thrown::of(self.battle.header().origin),
@@ -283,7 +311,11 @@ impl<R: Rulebook> SessionOf<R> {
         if self.begins_from_a_position() {
             return Err(forbidden("it began from a position, which no record holds: keep its file instead"));
         }
-        let text = engine::RecordText::<R> { record: &self.battle.record(), world: self.battle.world() };
+        let mut record = self.battle.record();
+        for (name, _) in record.header.players.iter_mut().zip(self.hurried).filter(|(_, hurried)| *hurried) {
+            name.push_str(HURRIED);
+        }
+        let text = engine::RecordText::<R> { record: &record, world: self.battle.world() };
         Ok(Reply::Record { text: text.to_string() })
     }
 }

@@ -9,6 +9,7 @@ use registry::{Carried, Roll, Rulebook};
 use crate::fault::{fault, forbidden};
 use crate::fielding::Lists;
 use crate::footing::LastWalk;
+use crate::patience::{Spent, Timer, Untimed};
 use crate::plans_made::PlansMade;
 use crate::positioned::Taught;
 use crate::reviewing::Finds;
@@ -70,6 +71,12 @@ pub(crate) struct SessionOf<R: Rulebook> {
     pub planned: [Option<Planned>; 2],
     /// What they have planned in all turns, told once the battle is over.
     pub plans_made: PlansMade,
+    /// By whose time computer players think; copies of a battle share it.
+    pub timer: Arc<dyn Timer>,
+    /// What each side's computer player has used of the turn's time; of a battle that was taken up again, nothing.
+    pub spent: [Spent; 2],
+    /// Whether a computer player of the side has ever been hurried: then nobody may expect the battle to go alike again.
+    pub hurried: [bool; 2],
     /// Whether a person plays a side of it, or ever has: then nobody else is told what a side plans.
     pub attended: bool,
     /// What was last offered; copies of a battle share it.
@@ -117,6 +124,9 @@ impl<R: Rulebook> SessionOf<R> {
             taken_back: 0,
             minds,
             planned: [None, None],
+            timer: Arc::new(Untimed),
+            spent: Default::default(),
+            hurried: [false; 2],
             plans_made: PlansMade::default(),
             attended,
             seen: [(0, 0); 4],
@@ -144,7 +154,7 @@ impl<R: Rulebook> SessionOf<R> {
             Player::Person => "",
             Player::Computer { name } => name.as_str(),
         });
-        fingerprint(&(record.sealed, record.outcome, players, self.taken_back))
+        fingerprint(&(record.sealed, record.outcome, players, self.taken_back, self.hurried))
     }
 
     /// Looks at the battle through all eyes: tells everybody what has happened, and notes who sees a change.
@@ -261,6 +271,7 @@ impl<R: Rulebook> SessionOf<R> {
             lines: self.lines_from(keep),
             sealed: self.sealed(),
             players: self.players.clone(),
+            hurried: self.hurried,
             edition: self.taken_back,
         };
         self.written_down(total);

@@ -1,9 +1,11 @@
 //! Battles kept in memory, for whoever carries requests without writing anything down: standard input, a page.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use crate::durable::{open, resume};
 use crate::fault::{fault, forbidden};
+use crate::patience::Timer;
 use crate::program::program;
 use crate::recorded::{Given, take_up};
 use crate::saved_session::SavedSession;
@@ -23,12 +25,19 @@ pub struct Sessions {
     begun: u64,
     /// What one side knows of a battle that is kept elsewhere.
     study: Option<Box<dyn Studying>>,
+    /// By whose time computer players think; without one to the end of their thoughts.
+    timer: Option<Arc<dyn Timer>>,
 }
 
 impl Sessions {
     /// A house without battles.
     pub fn new() -> Sessions {
         Sessions::default()
+    }
+
+    /// A house where computer players think by somebody's time.
+    pub fn timed(timer: Arc<dyn Timer>) -> Sessions {
+        Sessions { timer: Some(timer), ..Sessions::default() }
     }
 
     /// Answers a request.
@@ -60,7 +69,7 @@ impl Sessions {
         if let Call::Open { file, text, beside, seed } = &request.call {
             let name = self.next_name()?;
             let (running, begun) = take_up(&name, Given { file, text, beside, seed: seed.as_deref() })?;
-            self.battles.insert(name, running);
+            self.keep(name, running);
             return Ok(Reply::Begun(Box::new(begun)));
         }
         if let Call::Study(knowledge) = &request.call {
@@ -120,11 +129,19 @@ impl Sessions {
         Ok(format!("battle-{}", self.begun))
     }
 
+    /// Keeps a battle under a name.
+    fn keep(&mut self, name: String, mut battle: Box<dyn Session>) {
+        if let Some(timer) = &self.timer {
+            battle.timed(timer.clone());
+        }
+        self.battles.insert(name, battle);
+    }
+
     /// Begins a battle.
     fn begin(&mut self, begin: &Begin) -> Result<Reply, Fault> {
         let name = self.next_name()?;
         let (running, begun) = open(&name, begin)?;
-        self.battles.insert(name, running);
+        self.keep(name, running);
         Ok(Reply::Begun(Box::new(begun)))
     }
 
@@ -144,7 +161,7 @@ impl Sessions {
     fn resumed(&mut self, paper: &SavedSession) -> Result<Reply, Fault> {
         let name = self.next_name()?;
         let running = resume(&name, paper)?;
-        self.battles.insert(name.clone(), running);
+        self.keep(name.clone(), running);
         Ok(Reply::Begun(Box::new(Begun { battle: name, notes: Vec::new(), keys: None })))
     }
 }

@@ -7,7 +7,7 @@
 //!   address, `limits` is how much of everything there may be, `patient` and `unread` watch who reads slowly, `reach` and
 //!   `opening` are the addresses.
 //! * What is asked: `http` over HTTP, `live` over a WebSocket, [`page`] the files of the page, [`game`] the door behind them.
-//! * The battles: [`lobby`] all of them, `table` one that somebody looks at, `loaded` one in memory, `seating` and `key` who
+//! * The battles: [`lobby`] all of them, `table` one that somebody looks at, `loaded` one in memory, `stopwatch` how long it thinks, `seating` and `key` who
 //!   may sit where.
 //! * On disk: [`store`] is what a store must do, [`sqlite`] the one that there is.
 //!
@@ -29,6 +29,7 @@ mod patient;
 mod reach;
 mod seating;
 pub mod sqlite;
+mod stopwatch;
 pub mod store;
 mod table;
 mod unread;

@@ -11,6 +11,7 @@ use axum::http::HeaderMap;
 use axum::response::Response as Sent;
 use protocol::wire::{Call, Fault, FaultKind, Outcome, Response, Seat};
 use serde::Deserialize;
+use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 
 use crate::accepting::Peer;
@@ -55,6 +56,8 @@ struct Follower {
     had: Since,
     /// What he had seen when he was last sent something.
     seen: Option<u32>,
+    /// What takes its time comes to be sent here, while he is answered other things.
+    thought: (UnboundedSender<Response>, UnboundedReceiver<Response>),
     _place: Place,
 }
 
@@ -131,8 +134,17 @@ async fn follow(desk: Arc<Desk>, caller: Caller, mut socket: WebSocket) {
             if verbose {
                 eprintln!("live {} as {:?}", table.name(), pass.seat);
             }
-            let mut follower =
-                Follower { desk, caller, socket, table, pass, had: since, seen: None, _place: place };
+            let mut follower = Follower {
+                desk,
+                caller,
+                socket,
+                table,
+                pass,
+                had: since,
+                seen: None,
+                thought: mpsc::unbounded_channel(),
+                _place: place,
+            };
             let end = follower.run().await;
             (end, follower.socket)
         }
@@ -198,6 +210,7 @@ impl Follower {
                 return end;
             }
             let step = tokio::select! {
+                Some(response) = self.thought.1.recv() => self.reply(&response).await,
                 why = &mut ended => Err(End::Refused(why)),
                 () = async { drop(closing.wait_for(|closing| *closing).await) } => Err(End::Closing),
                 changed = watch.changed() => changed.map_err(|_| End::Gone),
@@ -238,19 +251,66 @@ impl Follower {
             Message::Close(_) => return Err(End::Gone),
             Message::Binary(_) => Response { id: 0, outcome: Outcome::Fault(no_text()) },
             Message::Text(text) => match serde_json::from_str::<Question>(&text) {
-                Ok(question) => self.answer(question).await,
+                Ok(question) if takes_time(&question.call) => {
+                    let (done, asked) = (self.thought.0.clone(), self.asked());
+                    // Once begun it is brought to its end, even if nobody waits for it any more.
+                    tokio::spawn(async move { drop(done.send(asked.answer(question).await)) });
+                    return Ok(());
+                }
+                Ok(question) => self.asked().answer(question).await,
                 Err(why) => {
                     let why = fault(FaultKind::Malformed, format!("this is no call: {why}"));
                     Response { id: 0, outcome: Outcome::Fault(why) }
                 }
             },
         };
-        let text = serde_json::to_string(&response).map_err(|_| End::Later)?;
-        drop(response);
+        self.reply(&response).await
+    }
+
+    /// Sends a response.
+    async fn reply(&mut self, response: &Response) -> Result<(), End> {
+        let text = serde_json::to_string(response).map_err(|_| End::Later)?;
         self.send(Message::Text(text.into())).await
     }
 
-    async fn answer(&mut self, Question { id, call }: Question) -> Response {
+    /// Who asks what comes, where and of what.
+    fn asked(&self) -> Asked {
+        let Follower { desk, caller, table, pass, .. } = self;
+        Asked { desk: desk.clone(), caller: *caller, table: table.clone(), pass: *pass }
+    }
+
+    /// Sends a message, which counts as long as it has not been read.
+    async fn send(&mut self, message: Message) -> Result<(), End> {
+        let length = if let Message::Text(text) = &message { text.len() } else { 0 };
+        let held = self.desk.unread.hold(length).ok_or(End::Later)?;
+        let done = timeout(self.desk.lobby.limits().patience, self.socket.send(message)).await;
+        drop(held);
+        if matches!(done, Ok(Ok(()))) { Ok(()) } else { Err(End::Gone) }
+    }
+}
+
+/// Whether a call is mostly about what a computer player thinks: whoever asked it is answered other things meanwhile.
+const fn takes_time(call: &Call) -> bool {
+    matches!(
+        call,
+        Call::Step { .. }
+            | Call::Advise { .. }
+            | Call::Review { .. }
+            | Call::WhatIf { .. }
+            | Call::Try { .. }
+    )
+}
+
+/// Somebody who asks something.
+struct Asked {
+    desk: Arc<Desk>,
+    caller: Caller,
+    table: Arc<Table>,
+    pass: Pass,
+}
+
+impl Asked {
+    async fn answer(&self, Question { id, call }: Question) -> Response {
         let lobby = &self.desk.lobby;
         if self.desk.verbose {
             eprintln!("  {} of {}", word(&call), self.table.name());
@@ -267,15 +327,6 @@ impl Follower {
             call => lobby.ask(self.caller, &self.table, self.pass, call).await,
         };
         Response { id, outcome: done.map_or_else(Outcome::Fault, Outcome::Reply) }
-    }
-
-    /// Sends a message, which counts as long as it has not been read.
-    async fn send(&mut self, message: Message) -> Result<(), End> {
-        let length = if let Message::Text(text) = &message { text.len() } else { 0 };
-        let held = self.desk.unread.hold(length).ok_or(End::Later)?;
-        let done = timeout(self.desk.lobby.limits().patience, self.socket.send(message)).await;
-        drop(held);
-        if matches!(done, Ok(Ok(()))) { Ok(()) } else { Err(End::Gone) }
     }
 }
 

@@ -1,5 +1,8 @@
 //! A battle in memory, with counts that outlast it.
 
+use std::sync::Arc;
+
+use protocol::Timer;
 use protocol::wire::{Begin, Call, Fault, Player, Reply, Seat, Snapshot};
 
 use crate::game::{SavedSession, Session, Since, Thought, Unsaved};
@@ -25,9 +28,10 @@ pub const fn index(seat: Seat) -> usize {
 const SEATS: [Seat; 4] = [Seat::A, Seat::B, Seat::Spectator, Seat::Umpire];
 
 impl Loaded {
-    /// A battle whose seats have seen at least so much.
+    /// A battle whose seats have seen at least so much, and whose computer players think by somebody's time.
     #[must_use]
-    pub fn new(battle: Box<dyn Session>, least: [u32; 4]) -> Loaded {
+    pub fn new(mut battle: Box<dyn Session>, least: [u32; 4], timer: Arc<dyn Timer>) -> Loaded {
+        battle.timed(timer);
         let before = SEATS.map(|seat| least[index(seat)].saturating_sub(battle.seen(seat)));
         Loaded { battle, before }
     }
@@ -52,13 +56,19 @@ impl Loaded {
 
     /// What the computer player for whom a decision waits would answer.
     #[must_use]
-    pub fn think(&self) -> Option<Thought> {
-        self.battle.think()
+    pub fn think(&self, most: Option<u32>) -> Option<Thought> {
+        self.battle.think(most)
     }
 
     /// Has the computer take the decision that waits for it, with what it has thought of that before.
-    pub fn step(&mut self, seat: Seat, since: Since, thought: Option<Thought>) -> Result<Reply, Fault> {
-        let reply = self.battle.step(seat, since, thought)?;
+    pub fn step(
+        &mut self,
+        seat: Seat,
+        since: Since,
+        thought: Option<Thought>,
+        most: Option<u32>,
+    ) -> Result<Reply, Fault> {
+        let reply = self.battle.step(seat, since, thought, most)?;
         Ok(self.counted(reply))
     }
 

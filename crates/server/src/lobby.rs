@@ -153,6 +153,12 @@ impl Lobby {
                 let begun = self.found(caller, move |name| game.open(name, &begin)).await?;
                 return Ok(Reply::Begun(Box::new(begun)));
             }
+            // Whoever thinks is asked past everybody who waits for the battle.
+            Call::Hurry if matches!(seat, Seat::A | Seat::B) => {
+                table.seating.holds(pass)?;
+                table.hurry();
+                return Ok(Reply::Hurried {});
+            }
             Call::Forget => return self.forget(table, pass).await,
             Call::Renew => {
                 let key = table.seating.renew(table.name(), pass, &self.means.store).await?;
@@ -164,7 +170,7 @@ impl Lobby {
         let too_soon = move |battle: &Loaded| seat == Seat::Umpire && !battle.over();
         let done = if call.changes() {
             let thought = match &call {
-                Call::Step { .. } => table.think(&self.means, seat).await?,
+                Call::Step { patience, .. } => table.think(&self.means, seat, *patience).await?,
                 _ => None,
             };
             let at = table.clone();
@@ -174,7 +180,7 @@ impl Lobby {
                 at.seating.may_hand_over(seat, &call, battle)?;
                 match call {
                     _ if too_soon(battle) => Err(not_over()),
-                    Call::Step { since } => battle.step(seat, since, thought),
+                    Call::Step { since, patience } => battle.step(seat, since, thought, patience),
                     call => battle.call(seat, &call),
                 }
             };

@@ -13,7 +13,7 @@ use rusqlite::{Connection, ErrorCode, params};
 
 pub use self::checking::{Checked, Listed};
 use self::layout::LAYOUT;
-use self::row::{Row, chain_start, chained, written};
+use self::row::{Row, chain_start, chained, seated, written};
 use self::witness::Witness;
 use crate::game::{SavedSession, Unsaved};
 use crate::key::Digest;
@@ -120,7 +120,7 @@ impl Store for Sqlite {
         let mut row = Row {
             name: name.to_owned(),
             head: written(&head)?,
-            players: written(&paper.players)?,
+            players: seated(&paper.players, paper.hurried)?,
             sealed: written(&paper.sealed)?,
             edition: paper.edition,
             seen: written(&[0; 4])?,
@@ -153,7 +153,7 @@ impl Store for Sqlite {
                 .prepare_cached("DELETE FROM line WHERE battle = ? AND number >= ?")?
                 .execute(params![name, kept])?;
             row.lines = kept;
-            row.players = written(&unsaved.players)?;
+            row.players = seated(&unsaved.players, unsaved.hurried)?;
             row.sealed = written(&unsaved.sealed)?;
             row.seen = written(seen)?;
             row.edition = unsaved.edition;

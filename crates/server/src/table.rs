@@ -12,6 +12,7 @@ use crate::game::{Game, Session, Since, Thought, fault};
 use crate::limits::Limits;
 use crate::loaded::{Loaded, index};
 use crate::seating::Seating;
+use crate::stopwatch::Stopwatch;
 use crate::store::{Seats, Store, StoreFault, Which};
 
 /// The battle itself, unless it lies in the store alone. Whoever only looks shares it; whoever changes it while others
@@ -62,6 +63,8 @@ pub struct Table {
     /// Who may sit where.
     pub seating: Seating,
     place: Arc<Turn<Place>>,
+    /// By whose time computer players think, whichever copy of the battle they look at.
+    stopwatch: Arc<Stopwatch>,
     loaded: AtomicBool,
     used: AtomicU64,
     waiting: [AtomicUsize; 3],
@@ -93,7 +96,8 @@ impl Table {
     /// A table, with the battle if it is at hand.
     #[must_use]
     pub fn new(name: String, seats: Seats, battle: Option<Box<dyn Session>>) -> Table {
-        let battle = battle.map(|battle| Loaded::new(battle, [0; 4]));
+        let stopwatch = Arc::new(Stopwatch::default());
+        let battle = battle.map(|battle| Loaded::new(battle, [0; 4], stopwatch.clone()));
         let seen = battle.as_ref().map_or([0; 4], Loaded::seen_by_all);
         let battle = battle.map(Arc::new);
         Table {
@@ -101,6 +105,7 @@ impl Table {
             seating: Seating::new(seats),
             loaded: AtomicBool::new(battle.is_some()),
             place: Arc::new(Turn::new(battle)),
+            stopwatch,
             used: AtomicU64::new(0),
             waiting: Default::default(),
             seen: watch::Sender::new(seen),
@@ -217,9 +222,20 @@ impl Table {
         self.look(means, &means.minds, seat, look).await
     }
 
-    /// What the computer player for whom a decision waits would answer. Nobody waits meanwhile for the battle.
-    pub async fn think(self: &Arc<Self>, means: &Means, seat: Seat) -> Result<Option<Thought>, Fault> {
-        self.ponder(means, seat, |battle| Ok(battle.think())).await
+    /// What the computer player for whom a decision waits would answer, thought of in so many milliseconds at most. Nobody waits meanwhile for
+    /// the battle.
+    pub async fn think(
+        self: &Arc<Self>,
+        means: &Means,
+        seat: Seat,
+        most: Option<u32>,
+    ) -> Result<Option<Thought>, Fault> {
+        self.ponder(means, seat, move |battle| Ok(battle.think(most))).await
+    }
+
+    /// Has the computer player that thinks at this table answer now, whoever waits for whatever.
+    pub fn hurry(&self) {
+        self.stopwatch.hurry();
     }
 
     async fn look<T: Send + 'static>(
@@ -291,7 +307,7 @@ impl Table {
         let kept = kept.ok_or_else(|| fault(FaultKind::Unknown, "there is no such battle any more"))?;
         let told = *self.seen.borrow();
         let least = std::array::from_fn(|at| kept.seen[at].max(told[at]));
-        Ok(Loaded::new(means.game.resume(&self.name, &kept.paper)?, least))
+        Ok(Loaded::new(means.game.resume(&self.name, &kept.paper)?, least, self.stopwatch.clone()))
     }
 
     /// What a seat sees, as a message. Where several look on from one seat it is made once.

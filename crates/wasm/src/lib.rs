@@ -2,24 +2,55 @@
 //! and give whole numbers only, so that nothing here touches memory by hand.
 //!
 //! A page writes a request's UTF-8 bytes, four at a time, with [`tercio_write`]; calls [`tercio_call`] with how many
-//! bytes they are and is told how many the response has; and reads those, four at a time, with [`tercio_read`]. The
+//! bytes they are and is told how many the response has; and reads those, four at a time, with [`tercio_read`]. It gives
+//! the instance one function, `page.tercio_now`: the time in milliseconds, by which computer players think; where it never passes, they think to the end. The
 //! battles are kept in a [`protocol::Sessions`] of the instance's own.
 //!
 //! **Never here:** anything but carrying requests.
 
 use std::cell::RefCell;
+use std::sync::Arc;
 
-use protocol::Sessions;
+use protocol::{Sessions, Timer};
 
 /// The house and what lies in the doorway: a request being written or a response being read.
-#[derive(Default)]
 struct Doorway {
     house: Sessions,
     bytes: Vec<u8>,
 }
 
 thread_local! {
-    static DOORWAY: RefCell<Doorway> = RefCell::default();
+    static DOORWAY: RefCell<Doorway> =
+        RefCell::new(Doorway { house: Sessions::timed(Arc::new(PageTime)), bytes: Vec::new() });
+}
+
+/// The time of the page.
+struct PageTime;
+
+impl Timer for PageTime {
+    fn now(&self) -> u64 {
+        page::tercio_now() as u64
+    }
+}
+
+/// What the page gives.
+#[cfg(target_arch = "wasm32")]
+mod page {
+    #[allow(unsafe_code, reason = "a function is imported by its name; it takes and gives numbers only")]
+    #[link(wasm_import_module = "page")]
+    unsafe extern "C" {
+        /// Milliseconds since some moment that stays the same.
+        pub safe fn tercio_now() -> f64;
+    }
+}
+
+/// There is no page but as WebAssembly.
+#[cfg(not(target_arch = "wasm32"))]
+mod page {
+    /// Time does not pass.
+    pub const fn tercio_now() -> f64 {
+        0.0
+    }
 }
 
 /// Writes the next four bytes of a request, the first in the lowest bits.

@@ -9,6 +9,7 @@ import type { SavedSession } from '../wire/SavedSession';
 import type { Seat } from '../wire/Seat';
 import type { Since } from '../wire/Since';
 import { loadCore, type Core } from './asking';
+import { Beside, looks, thinks } from './beside';
 import { hold, type Hold } from './holding';
 import { changes, dropPaper, keepPaper, laid, paperOf, textOf } from './paper';
 
@@ -44,6 +45,9 @@ interface Holding {
   has: boolean;
 }
 
+/** How long the core thinks before others are asked what somebody wants to see meanwhile, in milliseconds. */
+const WONDER = 300;
+
 /** How long a battle that nobody follows any more is held on to, in milliseconds: whoever changes seats comes back. */
 const LINGER = 500;
 
@@ -57,11 +61,19 @@ class InPage implements Transport {
   /** What was kept of a battle when this tab let go of it. */
   private left = new Map<string, string | null>();
 
+  /** A second core for whoever looks while the first thinks. */
+  private readonly beside = new Beside();
+  /** Since when the core thinks over each call that it is asked. */
+  private thinking: number[] = [];
+
   constructor(private readonly core: Core) {}
 
   async call(call: Call, battle: string | null = null, key: string | null = null): Promise<Reply> {
     if (call.do === 'begin' || call.do === 'open') return this.begin(null, 'spectator', { ...call, seed: digits(32) });
-    if (battle === null) return this.ask({ battle: null, seat: 'spectator', call });
+    if (battle === null) {
+      const looked = call.do !== 'try' && this.isThinking() ? await this.beside.ask(null, 'spectator', call) : null;
+      return looked ?? this.ask({ battle: null, seat: 'spectator', call });
+    }
     const begins = call.do === 'branch' || call.do === 'again';
     if (begins) return this.begin(await this.named(battle), seatOf(key), { ...call, seed: digits(32) });
     if (call.do === 'renew') throw fault('malformed', 'In the page alone seats have no keys that could be renewed.');
@@ -170,6 +182,9 @@ class InPage implements Transport {
       if (!this.holdings.get(battle)?.has) throw fault('forbidden', 'This battle is played in another tab now.');
     };
     mine();
+    const kept = this.papers.get(battle);
+    const looked = kept && looks(call) && this.isThinking() ? await this.beside.ask(kept, seat, call) : null;
+    if (looked) return looked;
     const reply = await this.ask({ battle: name, seat, call });
     if (changes(call)) {
       const changed = await this.ask({ battle: name, seat, call: { do: 'keep', whole: false } });
@@ -217,13 +232,22 @@ class InPage implements Transport {
     }
   }
 
+  /** Whether the core has been thinking for so long that one wonders. */
+  private isThinking(): boolean {
+    return this.thinking.some((since) => performance.now() - since > WONDER);
+  }
+
   private async ask(request: Pick<Request, 'battle' | 'seat' | 'call'>): Promise<Reply> {
+    const since = performance.now();
+    if (thinks(request.call)) this.thinking = [...this.thinking, since];
     try {
       return await this.core.ask(request);
     } catch (error) {
       // A core that broke down has begun anew: its battles are taken up again from what is kept of them.
       if (error instanceof FaultError && error.fault.kind === 'broken') this.names.clear();
       throw error;
+    } finally {
+      this.thinking = this.thinking.filter((one) => one !== since);
     }
   }
 }

@@ -151,7 +151,12 @@ since: Since, } | { "do": "step",
 /**
  * What the asker has of the story.
  */
-since: Since, } | { "do": "advise", 
+since: Since, 
+/**
+ * How many milliseconds the asker waits for it at most; with 0 it answers at once, without looking ahead. Without it, it has its part of
+ * the time that it takes for a turn.
+ */
+patience?: number, } | { "do": "hurry" } | { "do": "advise", 
 /**
  * The decision's number.
  */

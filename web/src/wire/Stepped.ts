@@ -28,6 +28,10 @@ turn_plan: TurnPlan | null,
  */
 about: Array<number>, 
 /**
+ * Whether it answered before it had thought that through, because its time was up or somebody hurried it.
+ */
+hurried: boolean, 
+/**
  * How the battle stands now.
  */
 snapshot: Snapshot, };

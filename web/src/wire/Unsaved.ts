@@ -22,6 +22,10 @@ sealed: Array<string>,
  */
 players: [Player, Player], 
 /**
+ * Whether a computer player of the side was ever hurried.
+ */
+hurried: [boolean, boolean], 
+/**
  * How often something has been taken back: for the house alone, since it tells of what was done in secret.
  */
 edition: number, };

@@ -12,7 +12,7 @@ fn random_players_fight_the_training_battle_to_its_end() {
     let (mut world, table) =
         matchlocks::casting::cast(&battle, VersionIndex::FIRST, Book::standard().clone()).expect("it casts");
     world.attended = false;
-    let opening = matchlocks::steps::Step::Turn(matchlocks::turn::TurnStep::Opening);
+    let opening = matchlocks::steps::Step::Turn(matchlocks::steps::TurnStep::Opening);
     let seeds = std::env::var("SEEDS").ok().and_then(|seeds| seeds.parse().ok()).unwrap_or(20);
     for seed in 0..seeds {
         let state = engine::State::beginning(table, opening);

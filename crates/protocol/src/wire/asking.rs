@@ -211,7 +211,14 @@ pub enum Call {
         /// What the asker has of the story.
         #[serde(default)]
         since: Since,
+        /// How many milliseconds the asker waits for it at most; with 0 it answers at once, without looking ahead. Without it, it has its part of
+        /// the time that it takes for a turn.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        patience: Option<u32>,
     },
+    /// Has the computer that is thinking, for this battle and whomever, answer with what it has found by now. Reply: `hurried`.
+    Hurry,
     /// Has a computer player choose for the asker, without answering. Reply: `advice`.
     Advise {
         /// The decision's number.
@@ -400,6 +407,8 @@ pub enum Reply {
     Committed(Box<Committed>),
     /// What the computer did.
     Stepped(Box<Stepped>),
+    /// It answers now, if it was thinking.
+    Hurried {},
     /// What the computer would do.
     Advice(Advice),
     /// What reaches how far.

@@ -18,6 +18,8 @@ pub struct Stepped {
     pub turn_plan: Option<TurnPlan>,
     /// The pieces that it is about.
     pub about: Vec<u8>,
+    /// Whether it answered before it had thought that through, because its time was up or somebody hurried it.
+    pub hurried: bool,
     /// How the battle stands now.
     pub snapshot: Snapshot,
 }

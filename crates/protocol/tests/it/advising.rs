@@ -28,9 +28,10 @@ fn weighty() -> (Box<dyn Session>, u32, Advice) {
     };
     let mut battle = open("one", &begin).expect("it begins").0;
     for _ in 0..200 {
-        let Some(decision) = battle.snapshot(Seat::A, NOTHING).decision.filter(|_| battle.think().is_none())
+        let Some(decision) =
+            battle.snapshot(Seat::A, NOTHING).decision.filter(|_| battle.think(None).is_none())
         else {
-            battle.call(Seat::A, &Call::Step { since: NOTHING }).unwrap();
+            battle.call(Seat::A, &Call::Step { since: NOTHING, patience: None }).unwrap();
             continue;
         };
         let number = decision.number;
@@ -115,10 +116,10 @@ fn a_marshal_tells_the_plans_that_he_had_played_on_and_what_he_would_do_under_th
 }
 
 #[test]
-fn where_captains_are_slow_and_troops_many_a_marshal_makes_no_plan() {
-    let planned = |battle: &str| {
+fn a_marshal_plans_however_many_troops_there_are_where_captains_know_plans() {
+    let planned = |rules: &str, battle: &str| {
         let begin = Begin {
-            rules: "charge-pikes".to_owned(),
+            rules: rules.to_owned(),
             battle: battle.to_owned(),
             players: [Player::Person, Player::Person],
             seed: Some("05".repeat(32)),
@@ -152,8 +153,8 @@ fn where_captains_are_slow_and_troops_many_a_marshal_makes_no_plan() {
         }
         panic!("he never has")
     };
-    assert!(planned("training"));
-    assert!(!planned("naseby"));
+    assert!(planned("charge-pikes", "training") && planned("charge-pikes", "naseby"));
+    assert!(!planned("border-reivers", "hot-trod"));
 }
 
 fn side_of(seat: Seat) -> Side {

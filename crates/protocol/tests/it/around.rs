@@ -22,7 +22,7 @@ pub(crate) fn fought_with(rules: &str, battle: &str, dice: u8) -> Box<dyn Sessio
 fn fought_under(rules: &str, battle: &str, house: Option<ArmyText>, dice: u8) -> Box<dyn Session> {
     let mut running = begun(rules, battle, house, dice);
     while !running.over() {
-        running.call(Seat::A, &Call::Step { since: Since::default() }).unwrap();
+        running.call(Seat::A, &Call::Step { since: Since::default(), patience: None }).unwrap();
     }
     running
 }
@@ -229,7 +229,7 @@ fn where_people_threw_the_dice_a_record_is_opened_and_goes_on_with_fresh_ones() 
                 if again.over() {
                     break;
                 }
-                again.call(Seat::A, &Call::Step { since: Since::default() }).unwrap();
+                again.call(Seat::A, &Call::Step { since: Since::default(), patience: None }).unwrap();
                 if step == 5 {
                     // Put away and taken up again, it throws what it would have thrown.
                     let paper = again.paper();

@@ -42,7 +42,7 @@ fn catalogue() -> Catalogue {
 
 /// One step: whose it was, what he did and why, and how the battle then stands.
 fn step(battle: &mut dyn Session) -> (Side, String, String, Snapshot) {
-    match battle.call(Seat::A, &Call::Step { since: NOTHING }) {
+    match battle.call(Seat::A, &Call::Step { since: NOTHING, patience: None }) {
         Ok(Reply::Stepped(it)) => (it.side, it.words, it.reason, it.snapshot),
         other => panic!("{other:?}"),
     }
@@ -232,13 +232,13 @@ fn nobody_answers_for_another_character() {
         if battle.over() || differ > 3 {
             break;
         }
-        let thought = battle.think();
+        let thought = battle.think(None);
         let (mut hurried, mut calm, mut bold) = (battle.copy(), battle.copy(), battle.copy());
         for one in [&mut hurried, &mut calm] {
             hand_over(&mut **one, "careful-captain");
             assert_eq!(one.snapshot(Seat::B, NOTHING).players[0], computer("careful-captain"));
         }
-        let Ok(Reply::Stepped(with)) = hurried.step(Seat::A, NOTHING, thought.clone()) else {
+        let Ok(Reply::Stepped(with)) = hurried.step(Seat::A, NOTHING, thought.clone(), None) else {
             panic!("a step")
         };
         let (side, words, reason, stands) = step(&mut *calm);
@@ -256,7 +256,8 @@ fn those_of_a_character_advise_and_not_all_the_same() {
     let mut battle = open("one", &begin([Player::Person, computer("captain")])).unwrap().0;
     let (mut differ, mut thought, mut planned) = (0, 0, false);
     for _ in 0..200 {
-        let Some(decision) = battle.snapshot(Seat::A, NOTHING).decision.filter(|_| battle.think().is_none())
+        let Some(decision) =
+            battle.snapshot(Seat::A, NOTHING).decision.filter(|_| battle.think(None).is_none())
         else {
             step(&mut *battle);
             continue;

@@ -39,7 +39,7 @@ fn to_a_move(battle: &mut dyn Session) -> (u32, u8) {
     for _ in 0..400 {
         let now = snapshot(battle, Seat::A);
         let Some(decision) = now.decision else {
-            battle.call(Seat::A, &Call::Step { since: now.since }).unwrap();
+            battle.call(Seat::A, &Call::Step { since: now.since, patience: None }).unwrap();
             continue;
         };
         let Reply::Choices(choices) =
@@ -85,7 +85,7 @@ fn a_person_plays_a_whole_battle_against_the_computer() {
         }
         match now.decision {
             Some(decision) => take_advice(&mut *battle, Seat::A, decision.number),
-            None => drop(battle.call(Seat::A, &Call::Step { since: told }).unwrap()),
+            None => drop(battle.call(Seat::A, &Call::Step { since: told, patience: None }).unwrap()),
         }
     }
     assert!(battle.over());
@@ -102,7 +102,7 @@ fn a_battle_on_paper_is_taken_up_where_it_was() {
         let now = snapshot(&mut *battle, Seat::A);
         match now.decision {
             Some(decision) => take_advice(&mut *battle, Seat::A, decision.number),
-            None => drop(battle.call(Seat::A, &Call::Step { since: now.since }).unwrap()),
+            None => drop(battle.call(Seat::A, &Call::Step { since: now.since, patience: None }).unwrap()),
         }
         let unsaved = battle.take_unsaved().expect("an answer is to be written down");
         assert_eq!(battle.take_unsaved(), None);
@@ -129,7 +129,7 @@ fn a_battle_that_another_edition_of_the_rules_wrote_is_taken_up_if_it_still_appl
         let now = snapshot(&mut *battle, Seat::A);
         match now.decision {
             Some(decision) => take_advice(&mut *battle, Seat::A, decision.number),
-            None => drop(battle.call(Seat::A, &Call::Step { since: now.since }).unwrap()),
+            None => drop(battle.call(Seat::A, &Call::Step { since: now.since, patience: None }).unwrap()),
         }
     }
     let paper = battle.paper();
@@ -333,7 +333,7 @@ fn a_seat_asks_only_for_itself_and_only_what_waits() {
     refuse(&mut *battle, Seat::A, answer(decision + 1, "pass"), FaultKind::Stale);
     refuse(&mut *battle, Seat::A, answer(decision, "dance"), FaultKind::Malformed);
     refuse(&mut *battle, Seat::Spectator, answer(decision, "pass"), FaultKind::Forbidden);
-    refuse(&mut *battle, Seat::A, Call::Step { since: Since::default() }, FaultKind::Stale);
+    refuse(&mut *battle, Seat::A, Call::Step { since: Since::default(), patience: None }, FaultKind::Stale);
     refuse(&mut *battle, Seat::A, Call::Record, FaultKind::Forbidden);
     let eyes = Call::Moment { told: 1, eyes: Some(Seat::B) };
     refuse(&mut *battle, Seat::A, eyes, FaultKind::Forbidden);
@@ -374,7 +374,7 @@ fn a_battle_under_way_is_branched_as_a_side_imagines_it_and_one_that_is_over_as_
     let there = snapshot(&mut *imagined, Seat::A);
     assert_eq!((&there.table, there.since.told), (&now.table, 0));
     for _ in 0..30 {
-        imagined.call(Seat::A, &Call::Step { since: Since::default() }).unwrap();
+        imagined.call(Seat::A, &Call::Step { since: Since::default(), patience: None }).unwrap();
     }
     let mut again = resume("two", &imagined.paper()).unwrap();
     assert_eq!(snapshot(&mut *again, Seat::B).hash, snapshot(&mut *imagined, Seat::B).hash);
@@ -404,7 +404,9 @@ fn people_play_on_from_a_battle_that_computers_have_fought_and_the_other_way_rou
             });
             match asked.filter(|_| fought == &people) {
                 Some((seat, decision)) => take_advice(&mut *battle, seat, decision),
-                None => drop(battle.call(Seat::A, &Call::Step { since: Since::default() }).unwrap()),
+                None => drop(
+                    battle.call(Seat::A, &Call::Step { since: Since::default(), patience: None }).unwrap(),
+                ),
             }
         }
         if !battle.over() {

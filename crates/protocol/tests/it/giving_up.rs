@@ -60,7 +60,7 @@ fn fought(battle: &mut dyn Session) -> Ended {
             return Ended { last, snapshot };
         }
         match snapshot.decision.filter(|decision| decision.who == Side::B) {
-            Some(decision) if battle.think().is_none() => {
+            Some(decision) if battle.think(None).is_none() => {
                 let decision = decision.number;
                 let Ok(Reply::Advice(advice)) =
                     battle.call(Seat::B, &Call::Advise { decision, by: Some("captain".to_owned()) })
@@ -71,7 +71,9 @@ fn fought(battle: &mut dyn Session) -> Ended {
                 battle.call(Seat::B, &answer).unwrap();
             }
             _ => {
-                let Ok(Reply::Stepped(step)) = battle.call(Seat::B, &Call::Step { since: NOTHING }) else {
+                let Ok(Reply::Stepped(step)) =
+                    battle.call(Seat::B, &Call::Step { since: NOTHING, patience: None })
+                else {
                     panic!("nobody goes on")
                 };
                 last = (step.words, step.reason);

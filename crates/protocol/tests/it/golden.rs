@@ -41,7 +41,7 @@ fn session(rules: &str, battle: &str, searched: &str) -> Vec<String> {
         let snapshot = say(call(id * 10, true, Seat::A, Call::Look { since }));
         let Outcome::Reply(Reply::Snapshot(snapshot)) = snapshot else { panic!("a snapshot") };
         let Some(decision) = snapshot.decision else {
-            say(call(id * 10 + 1, true, Seat::A, Call::Step { since: snapshot.since }));
+            say(call(id * 10 + 1, true, Seat::A, Call::Step { since: snapshot.since, patience: None }));
             continue;
         };
         let decision = decision.number;

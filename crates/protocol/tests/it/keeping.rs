@@ -70,10 +70,10 @@ fn begin(rules: &str) -> Call {
 
 /// Lays what has changed over what was written down before.
 fn lay(paper: &mut SavedSession, unsaved: Unsaved) {
-    let Unsaved { keep, lines, sealed, players, edition } = unsaved;
+    let Unsaved { keep, lines, sealed, players, hurried, edition } = unsaved;
     paper.lines.truncate(keep);
     paper.lines.extend(lines);
-    (paper.sealed, paper.players, paper.edition) = (sealed, players, edition);
+    (paper.sealed, paper.players, paper.hurried, paper.edition) = (sealed, players, hurried, edition);
 }
 
 /// Written down step by step it is the whole, and what is taken up from it stands, and goes on, as the battle itself: under every
@@ -86,8 +86,11 @@ fn what_is_written_down_is_the_battle() {
         assert_eq!(house.unsaved(), None, "{rules}: nothing has changed since");
         let mut taken_back = 0;
         for number in 0..60 {
-            let step =
-                if number % 7 == 6 { Call::Undo { since: NOTHING } } else { Call::Step { since: NOTHING } };
+            let step = if number % 7 == 6 {
+                Call::Undo { since: NOTHING }
+            } else {
+                Call::Step { since: NOTHING, patience: None }
+            };
             let seats = [Seat::A, Seat::B];
             let undone = matches!(step, Call::Undo { .. });
             let done = seats.into_iter().find(|seat| house.ask(*seat, step.clone()).is_ok());
@@ -107,7 +110,9 @@ fn what_is_written_down_is_the_battle() {
         let mut again = House::new(Call::Resume(Box::new(paper)));
         for _ in 0..20 {
             let both = [&mut house, &mut again].map(|one| {
-                one.ask(Seat::A, Call::Step { since: NOTHING }).is_ok().then(|| one.stands(Seat::A))
+                one.ask(Seat::A, Call::Step { since: NOTHING, patience: None })
+                    .is_ok()
+                    .then(|| one.stands(Seat::A))
             });
             assert_eq!(both[0], both[1], "{rules}: it goes on alike");
         }
@@ -136,7 +141,7 @@ fn everybody_reads_what_the_rules_made_of_the_battle() {
         closes += begun.notes.iter().filter(|note| note.starts_with("enclosure E1: ")).count();
         let mut house = House(sessions, begun.battle);
         while house.stands(Seat::Spectator).since.told == 0 {
-            house.ask(Seat::A, Call::Step { since: NOTHING }).expect("a step");
+            house.ask(Seat::A, Call::Step { since: NOTHING, patience: None }).expect("a step");
         }
         for seat in [Seat::A, Seat::B, Seat::Spectator] {
             let whole = house.stands(seat);
@@ -156,7 +161,7 @@ fn everybody_reads_what_the_rules_made_of_the_battle() {
 #[test]
 fn spoiled_paper_is_refused() {
     let mut house = House::new(begin("matchlocks"));
-    (0..8).for_each(|_| drop(house.ask(Seat::A, Call::Step { since: NOTHING })));
+    (0..8).for_each(|_| drop(house.ask(Seat::A, Call::Step { since: NOTHING, patience: None })));
     let paper = house.paper();
     let last = paper.lines.len() - 1;
     let spoilt = |spoil: &dyn Fn(&mut SavedSession)| {

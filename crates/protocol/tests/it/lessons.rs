@@ -99,7 +99,9 @@ fn learn(name: &str, answers: &[String], seed: u8) -> Result<Learnt, String> {
             return Ok(Learnt::Missed);
         }
         let Some(decision) = snapshot.decision else {
-            pupil.ask(Call::Step { since: Since::default() }).map_err(|fault| fault.message)?;
+            pupil
+                .ask(Call::Step { since: Since::default(), patience: None })
+                .map_err(|fault| fault.message)?;
             continue;
         };
         match left {

@@ -8,6 +8,7 @@ mod door;
 mod giving_up;
 mod golden;
 mod histories;
+mod hurrying;
 mod keeping;
 mod lessons;
 mod liveries;

@@ -59,10 +59,10 @@ fn stepped(reply: Reply) -> Stepped {
 
 /// Takes a step, and tells whose it was and which plan each seat is told with it.
 fn told(battle: &mut Box<dyn Session>) -> (Side, [String; 4]) {
-    let thought = battle.think();
+    let thought = battle.think(None);
     let mut ends = SEATS.map(|seat| {
         let mut copy = battle.copy();
-        let stepped = stepped(copy.step(seat, NOTHING, thought.clone()).unwrap());
+        let stepped = stepped(copy.step(seat, NOTHING, thought.clone(), None).unwrap());
         (stepped.side, stepped.turn_plan.map_or_else(String::new, |plan| plan.words), copy)
     });
     let told = ends.each_mut().map(|(_, planned, _)| std::mem::take(planned));
@@ -180,7 +180,7 @@ fn fought_out(battle: &mut dyn Session) {
     hand_over(battle, Side::A, "captain");
     hand_over(battle, Side::B, "captain");
     while !battle.over() {
-        battle.call(Seat::Spectator, &Call::Step { since: NOTHING }).unwrap();
+        battle.call(Seat::Spectator, &Call::Step { since: NOTHING, patience: None }).unwrap();
     }
 }
 
@@ -199,13 +199,13 @@ fn a_plan_whose_answer_is_taken_back_was_never_made() {
         let snapshot = battle.snapshot(Seat::A, NOTHING);
         if snapshot.decision.is_none() || snapshot.table.clock.turn == 0 {
             if decides(&mut *battle).is_none() {
-                battle.call(Seat::A, &Call::Step { since: NOTHING }).unwrap();
+                battle.call(Seat::A, &Call::Step { since: NOTHING, patience: None }).unwrap();
             }
             continue;
         }
         let mut other = battle.copy();
         hand_over(&mut *other, Side::A, "marshal");
-        other.call(Seat::A, &Call::Step { since: NOTHING }).unwrap();
+        other.call(Seat::A, &Call::Step { since: NOTHING, patience: None }).unwrap();
         hand_over(&mut *other, Side::A, "person");
         if !other.snapshot(Seat::A, NOTHING).undo.can {
             decides(&mut *battle);
@@ -242,7 +242,8 @@ fn when_the_battle_is_over_everybody_is_told_what_was_planned() {
     let mut last = Side::A;
     while !battle.over() {
         before = battle.copy();
-        last = stepped(battle.call(Seat::Spectator, &Call::Step { since: NOTHING }).unwrap()).side;
+        last = stepped(battle.call(Seat::Spectator, &Call::Step { since: NOTHING, patience: None }).unwrap())
+            .side;
     }
     let other = if last == Side::A { Side::B } else { Side::A };
     hand_over(&mut *before, other, "person");
@@ -274,7 +275,7 @@ fn who_looks_back_sees_the_plans_of_each_turn_and_nobody_does_before_the_end() {
     hand_over(&mut *battle, Side::A, "captain");
     let turn = battle.snapshot(Seat::A, NOTHING).table.clock.turn;
     while !battle.over() {
-        battle.call(Seat::Spectator, &Call::Step { since: NOTHING }).unwrap();
+        battle.call(Seat::Spectator, &Call::Step { since: NOTHING, patience: None }).unwrap();
     }
     let Reply::Moments(moments) = battle.call(Seat::Spectator, &Call::Moments).unwrap() else {
         panic!("the moments were asked for")

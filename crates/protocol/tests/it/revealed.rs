@@ -61,7 +61,7 @@ fn all_is_shown_when_the_battle_is_over_and_nothing_before() {
             assert_eq!(moment(&mut *battle, Seat::B, told, Seat::A), None);
             lain.get_or_insert(men);
         }
-        battle.call(Seat::A, &Call::Step { since: now.since }).unwrap();
+        battle.call(Seat::A, &Call::Step { since: now.since, patience: None }).unwrap();
     }
     let men = lain.expect("somebody lay hidden");
     for seat in [Seat::B, Seat::Spectator] {
@@ -101,7 +101,7 @@ fn a_moment_is_the_same_through_whatever_eyes_one_looks_back_at_it() {
                 );
             }
         }
-        battle.call(Seat::A, &Call::Step { since: Since::default() }).unwrap();
+        battle.call(Seat::A, &Call::Step { since: Since::default(), patience: None }).unwrap();
     }
     let told = |seat: Seat| battle.snapshot(seat, Since::default()).since.told;
     assert_ne!(told(Seat::A), told(Seat::B), "each is told of its own men what the other is not");

@@ -146,7 +146,7 @@ fn compare(begin: &Begin, every: u32, most: u32, compared: &mut Compared) {
         {
             compared.compare(&mut *battle, &mut page, seat, (number, &[first]), &mut rng);
         }
-        battle.call(Seat::A, &Call::Step { since: Since::default() }).unwrap();
+        battle.call(Seat::A, &Call::Step { since: Since::default(), patience: None }).unwrap();
     }
 }
 
@@ -186,7 +186,7 @@ fn only_the_side_that_is_asked_is_told_and_answered() {
             );
             break (seat, number, told);
         }
-        battle.call(Seat::A, &Call::Step { since: Since::default() }).unwrap();
+        battle.call(Seat::A, &Call::Step { since: Since::default(), patience: None }).unwrap();
     };
     let (seat, decision, told) = told;
     let mut page = Page::default();
@@ -253,7 +253,7 @@ fn forge(begin: &Begin, every: u32, most: u32) -> (u32, u32) {
                 }
             }
         }
-        battle.call(Seat::A, &Call::Step { since: Since::default() }).unwrap();
+        battle.call(Seat::A, &Call::Step { since: Since::default(), patience: None }).unwrap();
     }
     (refused, taken)
 }

@@ -39,13 +39,14 @@ fn what_was_thought_of_is_what_is_answered() {
         let (mut untold, mut late) = (told.copy(), told.copy());
         let mut before = None;
         for number in 0..12 {
-            let thought = told.think();
+            let thought = told.think(None);
             assert!(thought.is_some(), "{rules}: somebody is to decide");
-            assert_eq!(thought, told.think(), "{rules}: he does not change his mind");
-            let with = stepped(told.step(Seat::A, NOTHING, thought.clone()).unwrap());
-            let without = stepped(untold.call(Seat::A, &Call::Step { since: NOTHING }).unwrap());
+            assert_eq!(thought, told.think(None), "{rules}: he does not change his mind");
+            let with = stepped(told.step(Seat::A, NOTHING, thought.clone(), None).unwrap());
+            let without =
+                stepped(untold.call(Seat::A, &Call::Step { since: NOTHING, patience: None }).unwrap());
             assert_eq!(with, without, "{rules}, step {number}");
-            let stale = stepped(late.step(Seat::A, NOTHING, before).unwrap());
+            let stale = stepped(late.step(Seat::A, NOTHING, before, None).unwrap());
             assert_eq!(stale, without, "{rules}, step {number}: what he thought of another decision is left");
             before = thought;
         }
@@ -56,7 +57,7 @@ fn what_was_thought_of_is_what_is_answered() {
 #[test]
 fn nobody_answers_for_another() {
     let mut battle = begun("matchlocks", "training", ["captain", "captain"]);
-    let thought = battle.think();
+    let thought = battle.think(None);
     let mut others = battle.copy();
     for one in [&mut battle, &mut others] {
         for side in [protocol::wire::Side::A, protocol::wire::Side::B] {
@@ -64,12 +65,12 @@ fn nobody_answers_for_another() {
             one.call(Seat::A, &Call::Seat { side, player, since: NOTHING }).unwrap();
         }
     }
-    let with = stepped(battle.step(Seat::A, NOTHING, thought).unwrap());
-    assert_eq!(with, stepped(others.call(Seat::A, &Call::Step { since: NOTHING }).unwrap()));
+    let with = stepped(battle.step(Seat::A, NOTHING, thought, None).unwrap());
+    assert_eq!(with, stepped(others.call(Seat::A, &Call::Step { since: NOTHING, patience: None }).unwrap()));
     let person = Call::Seat { side: protocol::wire::Side::A, player: Player::Person, since: NOTHING };
     battle.call(Seat::A, &person).unwrap();
     battle
         .call(Seat::B, &Call::Seat { side: protocol::wire::Side::B, player: Player::Person, since: NOTHING })
         .unwrap();
-    assert_eq!(battle.think(), None, "nothing waits for a computer player");
+    assert_eq!(battle.think(None), None, "nothing waits for a computer player");
 }

@@ -28,7 +28,7 @@ fn who_may_turn(battle: &mut dyn Session) -> (u32, Vec<u8>) {
     for _ in 0..400 {
         let now = battle.snapshot(Seat::A, Since::default());
         let Some(decision) = now.decision else {
-            battle.call(Seat::A, &Call::Step { since: now.since }).unwrap();
+            battle.call(Seat::A, &Call::Step { since: now.since, patience: None }).unwrap();
             continue;
         };
         let Reply::Choices(choices) =

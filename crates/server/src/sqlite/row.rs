@@ -1,8 +1,9 @@
 //! A battle's row, with the hash by which it is seen whether it still is what was written.
 
+use protocol::wire::Player;
 use rusqlite::{Connection, OptionalExtension, params};
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use super::unreadable;
@@ -181,8 +182,12 @@ impl Row {
     /// The battle, with these lines.
     pub fn paper(&self, lines: Vec<String>) -> Result<SavedSession, StoreFault> {
         let head: SavedSession = read(&self.name, &self.head)?;
-        let (players, sealed) = (read(&self.name, &self.players)?, read(&self.name, &self.sealed)?);
-        Ok(SavedSession { players, edition: self.edition, lines, sealed, ..head })
+        let (players, hurried) = match read(&self.name, &self.players)? {
+            Seated::Unhurried(players) => (players, [false; 2]),
+            Seated::Hurried { players, hurried } => (players, hurried),
+        };
+        let sealed = read(&self.name, &self.sealed)?;
+        Ok(SavedSession { players, hurried, edition: self.edition, lines, sealed, ..head })
     }
 
     /// The lines, if they are those that were written, all of them.
@@ -247,6 +252,23 @@ pub fn chain_start(name: &str) -> [u8; 32] {
 /// The chain with one line more.
 pub fn chained(chain: &[u8], text: &str) -> [u8; 32] {
     Sha256::new().chain_update(chain).chain_update(text).finalize().into()
+}
+
+/// Who plays each side now: the players alone where none was ever hurried.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum Seated {
+    Unhurried([Player; 2]),
+    Hurried { players: [Player; 2], hurried: [bool; 2] },
+}
+
+/// Who plays each side now and whether he was ever hurried, as it is written.
+pub fn seated(players: &[Player; 2], hurried: [bool; 2]) -> Result<String, StoreFault> {
+    let players = players.clone();
+    written(&match hurried {
+        [false, false] => Seated::Unhurried(players),
+        hurried => Seated::Hurried { players, hurried },
+    })
 }
 
 /// A value as it is written.

@@ -161,7 +161,7 @@ fn a_battle_dropped_after_any_answer_is_taken_up_where_it_stood() {
             }
         }
         assert!(twins.both(Seat::B, &hand(captain)));
-        stepped += usize::from(twins.both(Seat::A, &Call::Step { since }));
+        stepped += usize::from(twins.both(Seat::A, &Call::Step { since, patience: None }));
         if round % 2 == 0 {
             assert!(twins.both(Seat::B, &hand(Player::Person)));
         }

@@ -212,6 +212,7 @@ fn a_write_that_does_not_fit_what_is_kept_is_rolled_back_whole() {
     let paper = SavedSession {
         begin,
         players: players.clone(),
+        hurried: [true, false],
         edition: 3,
         rules_edition: 1,
         thrown: protocol::Thrown::default(),
@@ -224,13 +225,15 @@ fn a_write_that_does_not_fit_what_is_kept_is_rolled_back_whole() {
     assert_eq!(store.paper("one").unwrap().unwrap().paper, paper);
     let write = |keep, words: &[&str]| {
         let (lines, players) = (lines(words), players.clone());
-        store.keep("one", &Unsaved { keep, lines, sealed: Vec::new(), players, edition: 4 }, &[5; 4])
+        let hurried = [false, true];
+        store.keep("one", &Unsaved { keep, lines, sealed: Vec::new(), players, hurried, edition: 4 }, &[5; 4])
     };
     assert!(write(4, &["5"]).is_err(), "there is no fourth line to keep");
     assert_eq!(store.paper("one").unwrap().unwrap().paper, paper);
     write(1, &["two", "three"]).unwrap();
     let Kept { paper: now, seen } = store.paper("one").unwrap().unwrap();
     assert_eq!(seen, [5; 4]);
+    assert_eq!(now.hurried, [false, true]);
     assert_eq!((now.lines, now.sealed.len(), now.edition), (lines(&["1", "two", "three"]), 0, 4));
     assert!(store.begin("one", &paper, &[key; 2]).is_err(), "a name is given once");
     assert!(store.paper("two").unwrap().is_none() && store.seats("two").unwrap().is_none());

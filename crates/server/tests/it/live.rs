@@ -103,3 +103,27 @@ fn a_server_that_ends_says_goodbye() {
     drop(host);
     assert!(a.next().is_none());
 }
+
+#[test]
+fn while_a_computer_player_thinks_others_are_answered_over_the_same_socket_and_may_hurry_him() {
+    let host = Host::new(Toy, Memory::new());
+    let begun = host.begin();
+    let mut a = host.live(&begun.battle, Some(&begun.a), 0);
+    a.snapshot();
+    let asked = std::time::Instant::now();
+    let send = |a: &mut Live, id: u32, call: Value| {
+        a.0.send(tungstenite::Message::text(json!({ "id": id, "call": call }).to_string())).unwrap();
+    };
+    let told = |a: &mut Live| a.next().expect("it is answered")["id"].as_u64();
+    send(&mut a, 1, json!({ "do": "step", "patience": 60_000 }));
+    send(&mut a, 2, json!({ "do": "moments" }));
+    assert_eq!(told(&mut a), Some(2), "he thinks yet");
+    // By then he has begun to.
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    send(&mut a, 3, json!({ "do": "hurry" }));
+    // Whoever is hurried may be first to say so.
+    let mut both = [told(&mut a), told(&mut a)];
+    both.sort_unstable();
+    assert_eq!(both, [Some(1), Some(3)]);
+    assert!(asked.elapsed().as_secs() < 50, "he thought for as long as he was let");
+}

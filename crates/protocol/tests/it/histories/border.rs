@@ -146,7 +146,7 @@ fn setting_out(leak: Option<Leak>) -> Result<Compared, Told> {
 /// The enemy has the computer step until he is asked himself.
 fn steps(world: &mut World<'_, House>) {
     while world.door.asked(B).is_none() {
-        let reply = say(world, B, &Call::Step { since: Since::default() });
+        let reply = say(world, B, &Call::Step { since: Since::default(), patience: None });
         assert!(reply["Ok"].is_object(), "{reply}");
     }
 }

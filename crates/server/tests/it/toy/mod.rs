@@ -12,6 +12,7 @@ use std::sync::atomic::{AtomicI32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use protocol::Timer;
 use protocol::wire::{
     Begin, Begun, Call, Catalogue, Clock, Decision, Ending, Fault, FaultKind, Line, Player, Reply, RuleInfo,
     Seat, Side, SideInfo, Snapshot, Table, Tone, Undo,
@@ -31,6 +32,7 @@ pub struct Battle {
     saved: bool,
     edition: u32,
     begin: Begin,
+    timer: Option<Arc<dyn Timer>>,
 }
 
 impl Game for Toy {
@@ -77,7 +79,7 @@ fn battle(name: &str, begin: &Begin, players: [Player; 2], edition: u32, lines: 
     };
     let words: Vec<_> = lines.iter().map(word).collect();
     let (name, begin, keep) = (name.to_owned(), begin.clone(), words.len());
-    Battle { name, keep, words, players, seen: [1; 4], saved: true, edition, begin }
+    Battle { name, keep, words, players, seen: [1; 4], saved: true, edition, begin, timer: None }
 }
 
 fn hears(seat: Seat, (side, word): &(Side, String)) -> bool {
@@ -151,13 +153,28 @@ impl Session for Battle {
         }
     }
 
-    /// A computer player thinks long enough that others come and go.
-    fn think(&self) -> Option<Thought> {
-        std::thread::sleep(std::time::Duration::from_secs(1));
+    fn timed(&mut self, timer: Arc<dyn Timer>) {
+        self.timer = Some(timer);
+    }
+
+    /// A computer player thinks long enough that others come and go, as long as he is let, unless he is hurried.
+    fn think(&self, most: Option<u32>) -> Option<Thought> {
+        let timer = self.timer.as_ref().expect("whoever keeps a battle has the time");
+        let (begun, hurries) = (timer.now(), timer.hurries());
+        let most = most.map_or(1_000, u64::from);
+        while timer.now() - begun < most && timer.hurries() == hurries {
+            std::thread::sleep(Duration::from_millis(5));
+        }
         None
     }
 
-    fn step(&mut self, seat: Seat, since: Since, _thought: Option<Thought>) -> Result<Reply, Fault> {
+    fn step(
+        &mut self,
+        seat: Seat,
+        since: Since,
+        _thought: Option<Thought>,
+        _most: Option<u32>,
+    ) -> Result<Reply, Fault> {
         Ok(Reply::Snapshot(Box::new(self.snapshot(seat, since))))
     }
 
@@ -216,6 +233,7 @@ impl Session for Battle {
             lines,
             sealed: Vec::new(),
             players: self.players.clone(),
+            hurried: [false; 2],
             edition: self.edition,
         })
     }
@@ -226,6 +244,7 @@ impl Session for Battle {
         SavedSession {
             begin,
             players,
+            hurried: [false; 2],
             edition,
             rules_edition: engine::FIRST_EDITION,
             thrown: protocol::Thrown::default(),

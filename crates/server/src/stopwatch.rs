@@ -1,0 +1,35 @@
+//! The time by which the computer players of one table think.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+
+use protocol::Timer;
+
+/// The time since somebody first looked at a table, and how often anybody has hurried whoever thought at it.
+pub struct Stopwatch {
+    begun: Instant,
+    hurries: AtomicU64,
+}
+
+impl Default for Stopwatch {
+    fn default() -> Stopwatch {
+        Stopwatch { begun: Instant::now(), hurries: AtomicU64::new(0) }
+    }
+}
+
+impl Stopwatch {
+    /// Has whoever thinks now answer.
+    pub fn hurry(&self) {
+        self.hurries.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+impl Timer for Stopwatch {
+    fn now(&self) -> u64 {
+        u64::try_from(self.begun.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+
+    fn hurries(&self) -> u64 {
+        self.hurries.load(Ordering::Relaxed)
+    }
+}
