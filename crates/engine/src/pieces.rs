@@ -104,13 +104,23 @@ impl<const N: usize> Slots for Pieces<N> {
     }
 
     fn hear(&mut self, event: &Event) {
-        if let Event::Mustered { piece, .. }
-        | Event::Placed { piece, .. }
-        | Event::Moved { piece, .. }
-        | Event::Reshaped { piece, .. }
-        | Event::Left { piece, .. } = *event
-        {
-            self.loose = self.loose.with(piece.index());
+        match *event {
+            Event::Mustered { piece, .. }
+            | Event::Placed { piece, .. }
+            | Event::Moved { piece, .. }
+            | Event::Reshaped { piece, .. }
+            | Event::Left { piece, .. } => self.loose = self.loose.with(piece.index()),
+            // Where nobody comes to stand otherwise, whoever may be named.
+            Event::FiguresLost { .. }
+            | Event::Joined { .. }
+            | Event::Parted { .. }
+            | Event::Marked { .. }
+            | Event::Threw { .. }
+            | Event::Chose { .. }
+            | Event::Card { .. }
+            | Event::Phase { .. }
+            | Event::Noted { .. }
+            | Event::Finished(_) => {}
         }
         if !self.loose.is_empty() {
             self.look();
