@@ -87,3 +87,25 @@ test('a computer that thinks long says so, and answers when it is hurried', { ti
     await at.close();
   }
 });
+
+test('who plays against it and hurries it has it look no further ahead until his own turn', { timeout: 180_000 }, async () => {
+  const marshal = { is: 'computer', name: 'marshal@8' } as const;
+  const begun = await host.begin('naseby', [CAPTAIN, marshal], { rules: 'pike-and-musket' });
+  const at = await Onlooker.open(chrome, host, { width: 1280, height: 800, kept: HASTE, core: false });
+  const { page } = at;
+  await at.sit(begun, 'A');
+  // While the other side thinks, a person takes the seat of the captain.
+  const hurry = page.getByRole('button', { name: 'Hurry' });
+  await hurry.waitFor({ timeout: 90_000 });
+  await page.getByRole('button', { name: 'Who plays?' }).click();
+  await page.locator('section.pace li').first().getByRole('button', { name: 'Take over' }).click();
+  await hurry.waitFor();
+  const stepped = (): string[] => at.said.wire.filter((one) => one.includes('"do":"step"'));
+  const before = stepped().length;
+  expect(stepped().filter((one) => one.includes('"patience":0'))).toEqual([]);
+  await hurry.click();
+  await expect.poll(() => stepped().length, { timeout: 60_000 }).toBeGreaterThan(before + 1);
+  expect(stepped().slice(before).every((one) => one.includes('"patience":0'))).toBe(true);
+  at.mustBeClean();
+  await at.close();
+});

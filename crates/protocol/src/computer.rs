@@ -176,7 +176,7 @@ impl<R: Rulebook> SessionOf<R> {
             return Ok(Chosen { choice, words, took: 0 });
         }
         let allowed = self.spent[side.index()].allows(R::turn(known.table()), player.budget().times_usual());
-        let clock = Until::from_now(&*self.timer, allowed, most);
+        let clock = Until::of_opponent(&*self.timer, allowed, most);
         let ahead = self.battle.ahead(side).ok_or_else(nothing)?.by(&clock);
         let planned = self.planned[side.index()].clone();
         let choice = player.resumed::<R>(seed, planned).decide_ahead(&known, world, &decision, &ahead);
@@ -201,7 +201,7 @@ impl<R: Rulebook> SessionOf<R> {
         let (side, decision) = self.decision_of(seat, number)?;
         let player = named(by.unwrap_or(Kind::Colonel.name()))?;
         let (known, world) = (self.battle.known(Viewpoint::Side(side)), self.battle.world());
-        let clock = Until::from_now(&*self.timer, Until::ADVICE, None);
+        let clock = Until::of_adviser(&*self.timer, side);
         let ahead = self.battle.ahead(side).ok_or_else(nothing)?.by(&clock);
         let luck = self.luck_of(&known, side, None);
         let character = player.character();

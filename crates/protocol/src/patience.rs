@@ -1,15 +1,15 @@
 //! How long computer players may think: by the clock of whoever keeps the battle, which only ever cuts short what is counted otherwise.
 
-use engine::Clock;
+use engine::{Clock, Side};
 
 /// The time of whoever keeps battles. The protocol has none of its own: a server measures it, a page is told it by the browser.
 pub trait Timer: Send + Sync {
     /// Milliseconds since some moment that stays the same.
     fn now(&self) -> u64;
 
-    /// How often somebody has asked that whoever thinks answer now.
-    fn hurries(&self) -> u64 {
-        0
+    /// How often the seat of each side has asked that whoever thinks answer now.
+    fn hurries(&self) -> [u64; 2] {
+        [0; 2]
     }
 }
 
@@ -57,18 +57,39 @@ impl Spent {
 pub(crate) struct Until<'a> {
     timer: &'a dyn Timer,
     begun: u64,
-    hurries: u64,
+    /// Who may hurry him, and how often each had hurried somebody when he began.
+    hurried_by: &'static [Side],
+    hurries: [u64; 2],
     allowed: u64,
 }
 
 impl<'a> Until<'a> {
     /// What somebody may think who advises a person, in milliseconds.
-    pub(crate) const ADVICE: u64 = 5_000;
+    const ADVICE: u64 = 5_000;
 
-    /// It runs from now on, for so many milliseconds, or fewer if whoever asks waits no longer.
-    pub(crate) fn from_now(timer: &'a dyn Timer, allowed: u64, most: Option<u32>) -> Until<'a> {
+    /// Of an opponent, for whom both may wait: from now on for so many milliseconds, or fewer if whoever asks waits no longer.
+    pub(crate) fn of_opponent(timer: &'a dyn Timer, allowed: u64, most: Option<u32>) -> Until<'a> {
         let most = most.map_or(u64::MAX, u64::from);
-        Until { timer, begun: timer.now(), hurries: timer.hurries(), allowed: allowed.min(most) }
+        Until::from_now(timer, allowed.min(most), &Side::BOTH)
+    }
+
+    /// Of somebody who advises a side: nobody else waits for him, or may have him say less.
+    pub(crate) fn of_adviser(timer: &'a dyn Timer, side: Side) -> Until<'a> {
+        let hurried_by: &[Side] = match side {
+            Side::A => &[Side::A],
+            Side::B => &[Side::B],
+        };
+        Until::from_now(timer, Until::ADVICE, hurried_by)
+    }
+
+    fn from_now(timer: &'a dyn Timer, allowed: u64, hurried_by: &'static [Side]) -> Until<'a> {
+        Until { timer, begun: timer.now(), hurried_by, hurries: timer.hurries(), allowed }
+    }
+
+    /// Whether somebody for whom he thinks has hurried him since.
+    fn hurried(&self) -> bool {
+        let now = self.timer.hurries();
+        self.hurried_by.iter().any(|side| now[side.index()] != self.hurries[side.index()])
     }
 
     /// How long it has run.
@@ -79,6 +100,6 @@ impl<'a> Until<'a> {
 
 impl Clock for Until<'_> {
     fn is_up(&self) -> bool {
-        self.allowed == 0 || self.took() > self.allowed || self.timer.hurries() != self.hurries
+        self.allowed == 0 || self.took() > self.allowed || self.hurried()
     }
 }

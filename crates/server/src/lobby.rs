@@ -13,7 +13,7 @@ use crate::game::{Game, Session, fault};
 use crate::key::{Key, by_lot};
 use crate::limits::Limits;
 use crate::loaded::Loaded;
-use crate::seating::{Pass, no_chance};
+use crate::seating::{Pass, no_chance, place};
 use crate::store::{Seats, Store, StoreFault, Which};
 use crate::table::{Means, Table, may, not_over};
 
@@ -113,7 +113,11 @@ impl Lobby {
             }
             (
                 _,
-                call @ (Call::Catalogue | Call::Rules { .. } | Call::Muster { .. } | Call::Contents { .. }),
+                call @ (Call::Catalogue
+                | Call::Rules { .. }
+                | Call::Muster { .. }
+                | Call::Check { .. }
+                | Call::Contents { .. }),
             ) => self.program(call).await,
             (_, call @ Call::Try { .. }) => self.tried(call).await,
             (None, _) => Err(fault(FaultKind::Malformed, "this is asked of a battle: name it in \"battle\"")),
@@ -154,10 +158,12 @@ impl Lobby {
                 return Ok(Reply::Begun(Box::new(begun)));
             }
             // Whoever thinks is asked past everybody who waits for the battle.
-            Call::Hurry if matches!(seat, Seat::A | Seat::B) => {
-                table.seating.holds(pass)?;
-                table.hurry();
-                return Ok(Reply::Hurried {});
+            Call::Hurry => {
+                if let Some(at) = place(seat) {
+                    table.seating.holds(pass)?;
+                    table.hurry(at);
+                    return Ok(Reply::Hurried {});
+                }
             }
             Call::Forget => return self.forget(table, pass).await,
             Call::Renew => {

@@ -43,7 +43,7 @@ impl Pass {
 }
 
 /// Where a side's seat stands among the two that have keys.
-const fn place(seat: Seat) -> Option<usize> {
+pub const fn place(seat: Seat) -> Option<usize> {
     match seat {
         Seat::A | Seat::B => Some(index(seat)),
         Seat::Spectator | Seat::Umpire => None,

@@ -233,9 +233,9 @@ impl Table {
         self.ponder(means, seat, move |battle| Ok(battle.think(most))).await
     }
 
-    /// Has the computer player that thinks at this table answer now, whoever waits for whatever.
-    pub fn hurry(&self) {
-        self.stopwatch.hurry();
+    /// Has the computer player that thinks at this table answer now, if whoever sits at one of the two seats may wait for him.
+    pub fn hurry(&self, at: usize) {
+        self.stopwatch.hurry(at);
     }
 
     async fn look<T: Send + 'static>(

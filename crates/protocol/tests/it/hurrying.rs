@@ -4,14 +4,18 @@ use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use protocol::wire::{Begin, Call, FaultKind, Player, Reply, Seat, Since, Stepped};
+use protocol::wire::{Advice, Begin, Call, FaultKind, Player, Reply, Seat, Since, Stepped};
 use protocol::{Given, Session, Timer, Unsaved, open, resume, take_up};
 
 const NOTHING: Since = Since { told: 0, edition: 0 };
 
 fn begun(rules: &str, battle: &str, name: &str) -> Box<dyn Session> {
+    open("one", &beginning(rules, battle, name)).expect("it begins").0
+}
+
+fn beginning(rules: &str, battle: &str, name: &str) -> Begin {
     let player = || Player::Computer { name: name.to_owned() };
-    let begin = Begin {
+    Begin {
         rules: rules.to_owned(),
         battle: battle.to_owned(),
         players: [player(), player()],
@@ -21,8 +25,7 @@ fn begun(rules: &str, battle: &str, name: &str) -> Box<dyn Session> {
         deploy: false,
         to_the_end: true,
         house: None,
-    };
-    open("one", &begin).expect("it begins").0
+    }
 }
 
 fn step(battle: &mut dyn Session, patience: Option<u32>) -> Stepped {
@@ -32,20 +35,22 @@ fn step(battle: &mut dyn Session, patience: Option<u32>) -> Stepped {
     *stepped
 }
 
-/// A clock that goes on by so many milliseconds whenever somebody looks at it, and by which he is hurried when he has looked so often.
+/// A clock that goes on by so many milliseconds whenever somebody looks at it, and by which he is hurried when he has looked so often, by whoever
+/// sits at one of the two seats.
 struct Ticking {
     each: u64,
     hurried_at: u64,
+    by: usize,
     looks: AtomicU64,
 }
 
 impl Ticking {
     fn by(each: u64) -> Arc<Ticking> {
-        Ticking::hurried(each, u64::MAX)
+        Ticking::hurried(each, u64::MAX, 0)
     }
 
-    fn hurried(each: u64, hurried_at: u64) -> Arc<Ticking> {
-        Arc::new(Ticking { each, hurried_at, looks: AtomicU64::new(0) })
+    fn hurried(each: u64, hurried_at: u64, by: usize) -> Arc<Ticking> {
+        Arc::new(Ticking { each, hurried_at, by, looks: AtomicU64::new(0) })
     }
 }
 
@@ -54,8 +59,9 @@ impl Timer for Ticking {
         self.each * self.looks.fetch_add(1, Ordering::Relaxed)
     }
 
-    fn hurries(&self) -> u64 {
-        u64::from(self.looks.load(Ordering::Relaxed) >= self.hurried_at)
+    fn hurries(&self) -> [u64; 2] {
+        let hurries = u64::from(self.looks.load(Ordering::Relaxed) >= self.hurried_at);
+        [0, 1].map(|at| if at == self.by { hurries } else { 0 })
     }
 }
 
@@ -120,9 +126,13 @@ fn who_is_hurried_answers_with_what_he_has_found_and_thinks_in_peace_of_the_next
         }
         step(&mut *battle, None);
     };
-    let mut hurried = battle.copy();
-    hurried.timed(Ticking::hurried(0, before));
-    assert!(step(&mut *hurried, None).hurried);
+    let hurried_by = |seat: usize| {
+        let mut hurried = battle.copy();
+        hurried.timed(Ticking::hurried(0, before, seat));
+        assert!(step(&mut *hurried, None).hurried, "both wait for him");
+        hurried
+    };
+    let (mut hurried, _) = (hurried_by(0), hurried_by(1));
     // The clock says for ever that he was hurried once; that was before he is asked again.
     for number in 0..6 {
         assert!(!step(&mut *hurried, None).hurried, "step {number}");
@@ -159,6 +169,65 @@ fn the_first_decision_of_a_turn_may_take_half_of_its_five_seconds_and_as_many_ti
         let tries = |each: u64| looks(&*battle, each) - 3;
         assert_eq!([half + 1, half, half / 2].map(tries), [0, 1, 2], "{name}");
     }
+}
+
+/// What a colonel advises side A by a clock, and how often the clock was looked at.
+fn advised(battle: &dyn Session, clock: &Arc<Ticking>) -> (Advice, u64) {
+    let mut battle = battle.copy();
+    battle.timed(clock.clone());
+    let decision = battle.snapshot(Seat::A, NOTHING).decision.expect("it is asked").number;
+    let Ok(Reply::Advice(advice)) = battle.call(Seat::A, &Call::Advise { decision, by: None }) else {
+        panic!("a colonel advises")
+    };
+    (advice, clock.looks.load(Ordering::Relaxed))
+}
+
+#[test]
+fn who_advises_has_five_seconds_and_is_hurried_by_nobody_but_whom_he_advises() {
+    let mut battle = begun("matchlocks", "training", "captain");
+    let (calm, looks) = loop {
+        if battle.snapshot(Seat::A, NOTHING).decision.is_some() {
+            let (advice, looks) = advised(&*battle, &Ticking::by(0));
+            if advice.tried.len() > 1 && looks > 20 {
+                break (advice, looks);
+            }
+        }
+        step(&mut *battle, None);
+    };
+    let tries = |advice: &Advice| advice.tried.iter().map(|one| one.tries).sum::<u32>();
+    let told = |clock: Arc<Ticking>| advised(&*battle, &clock).0;
+    assert_eq!(told(Ticking::hurried(0, looks / 2, 1)), calm, "the other side hurries somebody else");
+    assert!(tries(&told(Ticking::hurried(0, looks / 2, 0))) < tries(&calm), "he answers with what he has found");
+    // He looks once to begin.
+    assert!(tries(&told(Ticking::by(5_000 / (looks / 2)))) < tries(&calm), "his time is up half-way");
+    assert_eq!(told(Ticking::by(5_000 / (looks + 5))), calm, "it is not");
+    assert!(told(Ticking::by(5_001)).tried.is_empty(), "it is at once: he says what a captain does");
+}
+
+#[test]
+fn an_undo_takes_no_mark_of_hurry_back() {
+    let begin = Begin {
+        players: [Player::Person, Player::Computer { name: "colonel".to_owned() }],
+        ..beginning("matchlocks", "training", "colonel")
+    };
+    let mut battle = open("one", &begin).expect("it begins").0;
+    while battle.paper().hurried == [false; 2] {
+        let asked = battle.snapshot(Seat::A, NOTHING).decision.map(|decision| decision.number);
+        match asked.filter(|_| battle.think(Some(0)).is_none()) {
+            Some(decision) => {
+                let Ok(Reply::Advice(Advice { answer, .. })) =
+                    battle.call(Seat::A, &Call::Advise { decision, by: Some("captain".to_owned()) })
+                else {
+                    panic!("a captain advises")
+                };
+                battle.call(Seat::A, &Call::Answer { decision, answer, since: NOTHING }).unwrap();
+            }
+            None => drop(step(&mut *battle, Some(0))),
+        }
+    }
+    // What was answered since may be taken back or not: that he was hurried stays.
+    let _ = battle.call(Seat::A, &Call::Undo { since: NOTHING });
+    assert_eq!(battle.paper().hurried, [false, true]);
 }
 
 #[test]
