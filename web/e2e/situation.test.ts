@@ -87,7 +87,11 @@ test('optional rules and house rules are chosen before a battle, and stand where
   await drawer.getByText(/Agreed before this battle: plunder/).waitFor();
   // Rules whose list is lost are marked in the list itself.
   await drawer.locator('li', { hasText: 'Morale results' }).getByText('reconstruction').waitFor();
-  // What the program refused to begin, so as to say what may be agreed, the browser tells of too.
-  expect(at.wrong.filter((one) => !one.includes('status of 404'))).toEqual([]);
+  // A friend who only has the address is told too.
+  const friend = await Onlooker.open(chrome, host, { width: 1280, height: 900, kept: HASTE });
+  await friend.go(`#/battle/${at.snapshot!.battle}`);
+  await friend.page.getByText('agreed: plunder').first().waitFor();
+  expect([...at.wrong, ...friend.wrong]).toEqual([]);
+  await friend.close();
   await at.close();
 });

@@ -41,7 +41,7 @@ export class Drafting {
     );
     if (import.meta.env.CORE && transport() === server) {
       void import('./inpage/study').then(({ Study }) => {
-        this.study = new Study((call) => game.call(call), ({ prepared }) => (game.agreed = prepared));
+        this.study = new Study((call) => game.call(call), ({ prepared }) => (game.settled = prepared));
         this.tell();
       });
     }

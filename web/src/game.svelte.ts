@@ -55,8 +55,8 @@ export class Game {
   ground = $state.raw<Ground[]>([]);
   /** What the rules make of the battle that is not as on the day, in sentences. */
   cast = $state.raw<readonly string[]>([]);
-  /** The words by which something was agreed before the battle, as far as this page has been told. */
-  agreed = $state.raw<readonly string[]>([]);
+  /** The words by which something was agreed before the battle where this page began it, or studies a position of it. */
+  settled = $state.raw<readonly string[]>([]);
   /** The whole story so far. */
   story = $state.raw<Line[]>([]);
   /** What may be answered to the decision put to this seat; `null` while there is none or it is on its way. */
@@ -201,8 +201,13 @@ export class Game {
     key: string | null = null,
   ) {
     this.seating = new Seating(this, key);
-    this.agreed = held(battle)?.agreed ?? [];
+    this.settled = held(battle)?.agreed ?? [];
     this.connect();
+  }
+
+  /** The words by which something was agreed before the battle: its optional rules, and what else this page has been told. */
+  get agreed(): readonly string[] {
+    return [...new Set([...(this.snapshot?.agreed ?? []), ...this.settled])];
   }
 
   /** Whether an answer is on its way. */

@@ -1,10 +1,10 @@
 //! The battlefield on which a battle begins, from what is asked for.
 
-use registry::{BattleSetup, Carried, Order, Rulebook, Shelf};
+use registry::{BattleSetup, Carried, Order, Rulebook, Shelf, Visitor};
 
 use crate::fault::fault;
 use crate::positioned;
-use crate::wire::{ArmyText, Begin, Fault, FaultKind, Player};
+use crate::wire::{ArmyText, Begin, Fault, FaultKind, Player, Reply};
 
 /// The army lists of whoever begins a battle.
 pub(crate) struct Lists<'a>(pub &'a [ArmyText]);
@@ -38,6 +38,26 @@ pub(crate) fn fielded<R: Rulebook>(begin: &Begin) -> Result<BattleSetup<R>, Faul
         library: &Carried(&Lists(&begin.lists)),
     };
     R::field(&order).map_err(unknown)
+}
+
+/// Whether a battle can be begun so.
+///
+/// # Errors
+/// If there are no such rules.
+pub(crate) fn checked(begin: &Begin) -> Result<Reply, Fault> {
+    let objection = registry::visit(&begin.rules, Checked(begin)).map_err(unknown)?;
+    Ok(Reply::Checked { objection })
+}
+
+/// A battle of which nothing is asked but what keeps it from being begun.
+struct Checked<'a>(&'a Begin);
+
+impl Visitor for Checked<'_> {
+    type Out = Option<String>;
+
+    fn visit<R: Rulebook>(self) -> Option<String> {
+        fielded::<R>(self.0).err().map(|found| found.message)
+    }
 }
 
 /// The fault of what the program does not carry.

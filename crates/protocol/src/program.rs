@@ -4,6 +4,7 @@ use general::Character;
 use registry::{Carried, Favours, MusterFinding, Rulebook, Visitor};
 
 use crate::fault::fault;
+use crate::fielding;
 use crate::recorded;
 use crate::trying;
 use crate::wire::{
@@ -23,6 +24,7 @@ pub fn program(call: &Call) -> Option<Result<Reply, Fault>> {
         Call::Try { begin, so_far } => {
             Some(trying::tried(begin, *so_far).map(|it| Reply::Tried(Box::new(it))))
         }
+        Call::Check { begin } => Some(fielding::checked(begin)),
         Call::Contents { file, text } => Some(recorded::contents(file, text).map(Reply::Contents)),
         _ => None,
     }

@@ -26,6 +26,7 @@ impl<R: Rulebook> SessionOf<R> {
             seat,
             players: self.players.clone(),
             house_rules: self.battle.header().house_rules.as_ref().map(|named| named.name.clone()),
+            agreed: self.agreed(),
             cast: if keep == 0 { self.cast.to_vec() } else { Vec::new() },
             seen: self.seen(seat),
             table: showing::table::<R>(&view, &self.roll),
@@ -42,6 +43,12 @@ impl<R: Rulebook> SessionOf<R> {
             lesson: self.lesson.as_ref().map(|lesson| lesson.stands(&self.battle)),
             hash: format!("{:016x}", fingerprint::<Known<R>>(&known)),
         }
+    }
+
+    /// The optional rules on which both sides agreed before it.
+    fn agreed(&self) -> Vec<String> {
+        let is_option = |word: &&String| R::OPTIONS.iter().any(|(option, _)| option == word);
+        self.battle.header().prepared.iter().filter(is_option).cloned().collect()
     }
 
     /// How it ended, and by which rule.

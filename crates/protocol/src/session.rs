@@ -152,6 +152,7 @@ impl<R: Rulebook> Session for SessionOf<R> {
             | Call::Contents { .. }
             | Call::Open { .. }
             | Call::Try { .. }
+            | Call::Check { .. }
             | Call::Begin(_) => {
                 Err(fault(FaultKind::Malformed, "that is asked of the program, not of a battle"))
             }

@@ -323,6 +323,7 @@ impl Asked {
             | Call::Catalogue
             | Call::Rules { .. }
             | Call::Try { .. }
+            | Call::Check { .. }
             | Call::Muster { .. } => lobby.attend(self.caller, None, None, self.pass.seat, call).await,
             call => lobby.ask(self.caller, &self.table, self.pass, call).await,
         };

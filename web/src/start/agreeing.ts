@@ -1,5 +1,5 @@
 /** What is agreed before a battle: optional rules of a rulebook, by its own words, and house rules. */
-import { ask, FaultError } from '../net';
+import { ask } from '../net';
 import type { ArmyText } from '../wire/ArmyText';
 import type { Begin } from '../wire/Begin';
 
@@ -12,23 +12,14 @@ export interface Agreed {
 /** Nothing: the rulebook as it is. */
 export const NOTHING: Agreed = { prepared: [], house: null };
 
-/** A word on which nobody can agree. */
-const NO_WORD = '?';
-
 /** A battle as it is begun by what was agreed. */
 export function under(begin: Begin, { prepared, house }: Agreed): Begin {
   return { ...begin, prepared, ...(house ? { house } : {}) };
 }
 
-/** What the program says against a word that no rulebook has, or before that against a file: files are read before words are. */
-export async function objection(begin: Begin, house: ArmyText | null = null): Promise<string> {
-  try {
-    await ask({ do: 'try', begin: under(begin, { prepared: [NO_WORD], house }), soFar: { won: 0, drawn: 0, lost: 0 } }, 'tried');
-    return '';
-  } catch (error) {
-    if (error instanceof FaultError) return error.fault.message;
-    throw error;
-  }
+/** What the program says against what was agreed for a battle; empty for nothing. It reads files before words. */
+export async function objection(begin: Begin, agreed: Agreed): Promise<string> {
+  return (await ask({ do: 'check', begin: under(begin, agreed) }, 'checked')).objection ?? '';
 }
 
 /** The words that somebody wrote who agreed on more. */

@@ -49,7 +49,11 @@ begin: Begin,
 /**
  * What came of those that were fought before, as it was told: the next has other dice.
  */
-soFar: Tries, } | { "do": "begin" } & Begin | { "do": "open", 
+soFar: Tries, } | { "do": "check", 
+/**
+ * The battle; who plays it and its seed count for nothing.
+ */
+begin: Begin, } | { "do": "begin" } & Begin | { "do": "open", 
 /**
  * The file's name, for messages.
  */

@@ -27,7 +27,11 @@ import type { WhatIf } from "./WhatIf";
 /**
  * What comes back.
  */
-export type Reply = { "is": "catalogue", "of": Catalogue } | { "is": "rules", "of": Array<RuleInfo> } | { "is": "mustered", "of": Mustered } | { "is": "contents", "of": Contents } | { "is": "tried", "of": Tried } | { "is": "begun", "of": Begun } | { "is": "snapshot", "of": Snapshot } | { "is": "choices", "of": Choices } | { "is": "aimed", "of": Aimed } | { "is": "knowledge", "of": Knowledge } | { "is": "foresight", "of": Foresight } | { "is": "planned", "of": Planned } | { "is": "committed", "of": Committed } | { "is": "stepped", "of": Stepped } | { "is": "hurried", "of": Record<symbol, never> } | { "is": "advice", "of": Advice } | { "is": "outlines", "of": Array<Outline> } | { "is": "prospects", "of": Array<Prospect> } | { "is": "moments", "of": Array<MomentInfo> } | { "is": "moment", "of": Moment } | { "is": "record", "of": { 
+export type Reply = { "is": "catalogue", "of": Catalogue } | { "is": "rules", "of": Array<RuleInfo> } | { "is": "mustered", "of": Mustered } | { "is": "contents", "of": Contents } | { "is": "checked", "of": { 
+/**
+ * What keeps it from being begun, in words; `null` where nothing does.
+ */
+objection: string | null, } } | { "is": "tried", "of": Tried } | { "is": "begun", "of": Begun } | { "is": "snapshot", "of": Snapshot } | { "is": "choices", "of": Choices } | { "is": "aimed", "of": Aimed } | { "is": "knowledge", "of": Knowledge } | { "is": "foresight", "of": Foresight } | { "is": "planned", "of": Planned } | { "is": "committed", "of": Committed } | { "is": "stepped", "of": Stepped } | { "is": "hurried", "of": Record<symbol, never> } | { "is": "advice", "of": Advice } | { "is": "outlines", "of": Array<Outline> } | { "is": "prospects", "of": Array<Prospect> } | { "is": "moments", "of": Array<MomentInfo> } | { "is": "moment", "of": Moment } | { "is": "record", "of": { 
 /**
  * Its text.
  */

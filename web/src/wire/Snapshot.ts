@@ -36,6 +36,10 @@ players: [Player, Player],
  */
 houseRules?: string, 
 /**
+ * The optional rules that both sides agreed on before it, by their words in the catalogue.
+ */
+agreed?: Array<string>, 
+/**
  * What the rules make of the battle that is not as on the day, in sentences, if the asker had no line of the story yet; else nothing.
  */
 cast?: Array<string>, 

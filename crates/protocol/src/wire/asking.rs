@@ -104,6 +104,11 @@ pub enum Call {
         #[serde(default, rename = "soFar")]
         so_far: Tries,
     },
+    /// Whether a battle can be begun so: what is agreed for it, house rules and lists are read, and nothing is begun. Reply: `checked`.
+    Check {
+        /// The battle; who plays it and its seed count for nothing.
+        begin: Begin,
+    },
     /// Begins a battle. Reply: `begun`.
     Begin(Begin),
     /// Takes up a battle from its record: one that is over to look back over it, another to be played on. Reply: `begun`.
@@ -217,7 +222,7 @@ pub enum Call {
         #[ts(optional)]
         patience: Option<u32>,
     },
-    /// Has the computer that is thinking, for this battle and whomever, answer with what it has found by now. Reply: `hurried`.
+    /// Has the computer player answer with what it has found by now that is thinking as an opponent, or advises the asker. Reply: `hurried`.
     Hurry,
     /// Has a computer player choose for the asker, without answering. Reply: `advice`.
     Advise {
@@ -387,6 +392,11 @@ pub enum Reply {
     Mustered(Box<Mustered>),
     /// What a file holds.
     Contents(Contents),
+    /// Whether a battle can be begun so.
+    Checked {
+        /// What keeps it from being begun, in words; `null` where nothing does.
+        objection: Option<String>,
+    },
     /// What has come of battles that were tried.
     Tried(Box<Tried>),
     /// A battle has begun.

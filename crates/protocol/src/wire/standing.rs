@@ -21,6 +21,10 @@ pub struct Snapshot {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub house_rules: Option<String>,
+    /// The optional rules that both sides agreed on before it, by their words in the catalogue.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<String>>", optional)]
+    pub agreed: Vec<String>,
     /// What the rules make of the battle that is not as on the day, in sentences, if the asker had no line of the story yet; else nothing.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<String>>", optional)]

@@ -1,6 +1,7 @@
 //! What the door is held to from outside, in one program: it is linked once.
 
 mod advising;
+mod agreeing;
 mod around;
 mod bots;
 mod characters;

@@ -199,6 +199,7 @@ impl Session for Battle {
             rules: "toy".to_owned(),
             seat,
             house_rules: None,
+            agreed: Vec::new(),
             cast: Vec::new(),
             players: self.players.clone(),
             seen: self.seen(seat),
