@@ -66,7 +66,7 @@ test('optional rules and house rules are chosen before a battle, and stand where
     expect((await page.locator('.option').count()) > 0).toBe(rules !== 'matchlocks');
   }
   const option = page.locator('.option', { hasText: 'plunder' }).first();
-  expect(await option.innerText()).toMatch(/CYP-22-\d\d/);
+  await option.getByText(/CYP-22-\d\d/).waitFor();
   await option.getByRole('checkbox').check();
   // What is wrong with a file is said as the program says it, with its place.
   const file = page.locator('.house input');
