@@ -77,13 +77,15 @@ pub fn run(start: Pose, body: Footprint, direction: Angle, distance: Length, amo
     let beyond = Length(table.high.x + table.high.y);
     let stroke = straight(start, body, direction, distance.max(Length::ZERO) + beyond);
     let wanted = distance.0.max(0);
-    // Where it passes nobody it never goes beyond its distance.
-    let extent = if among.passed.is_empty() { wanted } else { stroke.motion.extent() };
-    let part = stroke.sweep_to(extent, body, Length::ZERO).bounds().inflated(Length(8));
-    let (limit, end) = first_stop(&stroke, body, among, &part);
+    let over = |extent: i32| stroke.sweep_to(extent, body, Length::ZERO).bounds().inflated(Length(8));
+    let (limit, end) = first_stop(&stroke, body, among, &over(wanted));
     let (extent, end) = if limit < wanted {
         (step_back(&stroke, body, among.passed, limit), end)
+    } else if ends_clear(&stroke, body, among.passed, wanted) {
+        // Mostly: then nothing beyond its distance matters.
+        (wanted, RunEnd::Full)
     } else {
+        let (limit, end) = first_stop(&stroke, body, among, &over(stroke.motion.extent()));
         match step_on(&stroke, body, among.passed, wanted) {
             Some(clear) if clear <= limit => (clear, RunEnd::Full),
             _ => (step_back(&stroke, body, among.passed, wanted.min(limit)), end),
@@ -149,13 +151,20 @@ fn passages(stroke: &Stroke, body: Footprint, passed: &[Block]) -> Passed {
     overs
 }
 
+/// Whether the body after so many steps is upon none of those it passed.
+fn ends_clear(stroke: &Stroke, body: Footprint, passed: &[Block], at: i32) -> bool {
+    let there = Bounds::of_block(&body.block(stroke.pose_at(at, body))).inflated(Length(8));
+    let near = passed.iter().filter(|other| Bounds::of_block(other).meets(&there));
+    near.filter_map(|other| stroke.over_block(body, other)).all(|over| !over.holds(at))
+}
+
 /// The first step from `from` on at which the body is upon none of those it passed; `None` if there is none.
 fn step_on(stroke: &Stroke, body: Footprint, passed: &[Block], from: i32) -> Option<i32> {
     let overs = passages(stroke, body, passed);
     let mut at = from;
     // Each round leaves at least one of them behind for good.
     for _ in 0..=overs.len() {
-        match overs.iter().find(|over| over.from < at && over.to.is_none_or(|to| at < to)) {
+        match overs.iter().find(|over| over.holds(at)) {
             None => return Some(at),
             Some(over) => at = over.to?,
         }
@@ -168,7 +177,7 @@ fn step_back(stroke: &Stroke, body: Footprint, passed: &[Block], from: i32) -> i
     let overs = passages(stroke, body, passed);
     let mut at = from;
     for _ in 0..=overs.len() {
-        match overs.iter().find(|over| over.from < at && over.to.is_none_or(|to| at < to)) {
+        match overs.iter().find(|over| over.holds(at)) {
             None => return at,
             Some(over) => at = over.from.max(0),
         }
@@ -178,6 +187,8 @@ fn step_back(stroke: &Stroke, body: Footprint, passed: &[Block], from: i32) -> i
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
     use crate::{Area, Class, Feature};
 
@@ -230,6 +241,46 @@ mod tests {
         let enemies = [block(22, 40), block(22, 28)];
         let met = up((20, 20), 28, &RunAmong { stops: &enemies, ..barred });
         assert_eq!((met.distance, met.end), (Length::inches(7), RunEnd::Body(1)));
+    }
+
+    /// The same run with all that lies on its line looked at, as far as the table reaches.
+    fn looked_at_whole(start: Pose, direction: Angle, wanted: i32, among: &RunAmong<'_>) -> (i32, RunEnd) {
+        let table = among.ground.bounds();
+        let beyond = Length(table.high.x + table.high.y);
+        let stroke = straight(start, FORLORN, direction, Length(wanted) + beyond);
+        let whole = stroke.sweep_to(stroke.motion.extent(), FORLORN, Length::ZERO).bounds();
+        let (limit, end) = first_stop(&stroke, FORLORN, among, &whole.inflated(Length(8)));
+        if limit < wanted {
+            return (step_back(&stroke, FORLORN, among.passed, limit), end);
+        }
+        match step_on(&stroke, FORLORN, among.passed, wanted) {
+            Some(clear) if clear <= limit => (clear, RunEnd::Full),
+            _ => (step_back(&stroke, FORLORN, among.passed, wanted.min(limit)), end),
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2_000))]
+
+        #[test]
+        fn a_run_that_ends_clear_is_what_it_is_whatever_lies_beyond(
+            friends in prop::collection::vec((0..72, 0..48, 0..360), 0..12),
+            enemies in prop::collection::vec((0..72, 0..48, 0..360), 0..6),
+            (x, y, turn, wanted) in (4..68, 4..44, 0..360, 0..30 * 2540),
+        ) {
+            let ground = table(vec![]);
+            let stands = |all: Vec<(i32, i32, i32)>| -> Vec<Block> {
+                all.into_iter()
+                    .map(|(x, y, turn)| FORLORN.block(Pose::new(Point::inches(x, y), Angle::degrees(turn))))
+                    .collect()
+            };
+            let (passed, stops) = (stands(friends), stands(enemies));
+            let among = RunAmong { stops: &stops, passed: &passed, ground: &ground, barred: IndexSet::EMPTY };
+            let direction = Angle::degrees(turn);
+            let start = Pose::new(Point::inches(x, y), direction);
+            let ran = run(start, FORLORN, direction, Length(wanted), &among);
+            prop_assert_eq!((ran.distance.0, ran.end), looked_at_whole(start, direction, wanted, &among));
+        }
     }
 
     #[test]

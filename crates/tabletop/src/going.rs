@@ -139,6 +139,11 @@ impl Stroke {
 }
 
 impl Over {
+    /// Whether the body is over it after so many steps.
+    pub(crate) fn holds(&self, at: i32) -> bool {
+        self.from < at && self.to.is_none_or(|to| at < to)
+    }
+
     /// The part with its beginning no earlier than the stroke's.
     fn begun(self) -> Over {
         Over { from: self.from.max(0), to: self.to }
