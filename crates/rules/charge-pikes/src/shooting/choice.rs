@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use engine::{PieceId, Refusal};
-use tabletop::{Distance, IndexSet, InlineVec, Length};
+use tabletop::{Distance, IndexSet, InlineVec, Length, Point};
 
 use super::aim::{Aim, aim, farthest, sixths_beyond};
 use super::firers::{self, Firers};
@@ -14,6 +14,7 @@ use super::track::{self, Claim};
 use super::way;
 use crate::command;
 use crate::field::Field;
+use crate::formation;
 use crate::memory::Fired;
 use crate::rule;
 use crate::table::{Fire, PIECES, Shot, Sign};
@@ -176,8 +177,9 @@ fn priority(whole: &WholeTable, shot: &Shot, firing: &Firing, aimed: &Aim) -> Re
         return Ok(());
     }
     let free = has_general(field, shot.shooter());
+    let falls_short = falls_short(field, shot);
     for other in others(field, shot) {
-        if falls_short(field, &other) || comes_after(field, &other, firing, &mine) {
+        if falls_short(&other) || comes_after(field, &other, firing, &mine) {
             continue;
         }
         let Ok(aim) = at(whole, &other, firing) else { continue };
@@ -194,11 +196,23 @@ fn priority(whole: &WholeTable, shot: &Shot, firing: &Firing, aimed: &Aim) -> Re
     Ok(())
 }
 
-/// Whether a target is so far off that nobody can hit it where it stands or has passed: asked first, since most are.
-fn falls_short(field: Field, shot: &Shot) -> bool {
-    let limit = farthest(field, shot.shooter(), shot.fire()) + field.state(shot.target()).straight();
-    !is_anywhere(field, shot)
-        && is_beyond(field, shot, limit, |from, limit| field.may_be_within(from, shot.target(), limit))
+/// Whether a target is so far off that nobody can hit it where it stands or has passed: asked first, since most are. What is said holds
+/// for such a shot at any target.
+fn falls_short<'a>(field: Field<'a>, shot: &Shot) -> impl Fn(&Shot) -> bool + use<'a> {
+    let farthest = farthest(field, shot.shooter(), shot.fire()) + guns_beside(field, shot.shooter());
+    let from = shooters_of(field, shot.shooter()).map(|from| {
+        let at = field.piece(from).pose().at;
+        (at, formation::bounding_radius(field, from))
+    });
+    let from: InlineVec<(Point, Length), 2> = from.collect();
+    move |shot| {
+        let (target, straight) = (shot.target(), field.state(shot.target()).straight());
+        let at = field.piece(target).pose().at;
+        let reach = farthest + straight + formation::bounding_radius(field, target);
+        let is_beyond =
+            |(from, radius): &(Point, Length)| from.distance_squared(at) > (reach + *radius).squared();
+        from.iter().all(is_beyond) && !is_anywhere(field, shot)
+    }
 }
 
 /// Whether a target surely does not go before another: whoever of the shooter might fire, it is farther off, and no row that reaches so
@@ -220,11 +234,20 @@ fn is_anywhere(field: Field, shot: &Shot) -> bool {
 
 /// Whether nobody of a shooter is within a limit, which is put off by how far guns may stand beside their battery.
 fn is_beyond(field: Field, shot: &Shot, limit: Length, within: impl Fn(PieceId, Length) -> bool) -> bool {
-    let profile = field.profile(shot.shooter());
-    let hope = profile.forlorn.filter(|hope| field.piece(*hope).on_table());
-    // Guns may stand wider than their battery once some of them are lost.
-    let guns = profile.base.width.times(profile.guns.len() as i32);
-    [Some(shot.shooter()), hope].into_iter().flatten().all(|from| !within(from, limit + guns))
+    let limit = limit + guns_beside(field, shot.shooter());
+    shooters_of(field, shot.shooter()).all(|from| !within(from, limit))
+}
+
+/// A shooter, and its forlorn hope where that stands apart.
+fn shooters_of(field: Field, shooter: PieceId) -> impl Iterator<Item = PieceId> + use<> {
+    let hope = field.profile(shooter).forlorn.filter(|hope| field.piece(*hope).on_table());
+    [Some(shooter), hope].into_iter().flatten()
+}
+
+/// How far guns may stand beside their battery: wider than it once some of them are lost.
+fn guns_beside(field: Field, shooter: PieceId) -> Length {
+    let profile = field.profile(shooter);
+    profile.base.width.times(profile.guns.len() as i32)
 }
 
 /// What decides between targets.
@@ -280,9 +303,10 @@ fn splits(whole: &WholeTable, shot: &Shot, first: &Shot, firing: &Firing) -> Res
     }
     let far = |target: PieceId| field.gap(first.target(), target).distance;
     let mine = far(shot.target());
+    let falls_short = falls_short(field, shot);
     let open = |other: &Shot| shot.guns() != 0 || !is_shot_at(field, shot, other.target());
     for other in others(field, shot).filter(|other| other.target() != first.target() && open(other)) {
-        let nearer = !falls_short(field, &other) && far(other.target()) < mine;
+        let nearer = !falls_short(&other) && far(other.target()) < mine;
         if nearer && at(whole, &other, firing).is_ok() {
             let why = "the rest of the unit fires as close to its first target as it can";
             return Err(Refusal::new(rule!("CP-16-06"), why).piece(other.target()));
@@ -392,7 +416,8 @@ pub fn each_target(
 fn nearest_first(field: Field, shot: &Shot, enemies: engine::Side) -> InlineVec<Shot, PIECES> {
     let at = field.piece(shot.shooter()).pose().at;
     let shots = field.units_of(enemies).map(|target| shot.upon(target));
-    let mut shots: InlineVec<Shot, PIECES> = shots.filter(|shot| !falls_short(field, shot)).collect();
+    let falls_short = falls_short(field, shot);
+    let mut shots: InlineVec<Shot, PIECES> = shots.filter(|shot| !falls_short(shot)).collect();
     shots.sort_unstable_by_key(|shot| {
         (at.distance_squared(field.piece(shot.target()).pose().at), shot.target())
     });
@@ -417,8 +442,9 @@ pub fn has_target(whole: &WholeTable, side: engine::Side, shot: &Shot, fired: &F
     }
     let found = OnceCell::new();
     let firing = || found.get_or_init(|| Firing::of(whole, shot, fired));
+    let falls_short = falls_short(field, shot);
     let mut targets = field.units_of(side.other()).map(|target| shot.upon(target));
-    targets.any(|shot| !falls_short(field, &shot) && at(whole, &shot, firing()).is_ok())
+    targets.any(|shot| !falls_short(&shot) && at(whole, &shot, firing()).is_ok())
 }
 
 /// Whether one target must be shot at before another (CP-16-20).
