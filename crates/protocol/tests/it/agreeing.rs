@@ -38,14 +38,21 @@ fn what_would_keep_a_battle_from_being_begun_is_told_without_beginning_it() {
         let fair = order(rules, battle(rules), &[]);
         assert_eq!(objection(&fair), None, "{rules}");
         let word = order(rules, battle(rules), &["nonsense"]);
-        assert_eq!(objection(&word), open("one", &word).err().map(|fault| fault.message), "{rules}: as it is begun");
+        assert_eq!(
+            objection(&word),
+            open("one", &word).err().map(|fault| fault.message),
+            "{rules}: as it is begun"
+        );
         // Of a battle out of a file the first rulebook leaves nothing open.
         let names = if rules == "matchlocks" { "training" } else { "nonsense" };
         assert!(objection(&word).is_some_and(|it| it.contains(names)), "{rules}: {:?}", objection(&word));
         let file = Begin { house: house("nonsense = 3\n"), ..fair.clone() };
         assert!(objection(&file).is_some_and(|it| it.contains("club.toml:1:1")), "{rules}: with its place");
         let neither = Begin { house: house("nonsense = 3\n"), ..word };
-        assert!(objection(&neither).is_some_and(|it| it.contains("club.toml:1:1")), "{rules}: files are read first");
+        assert!(
+            objection(&neither).is_some_and(|it| it.contains("club.toml:1:1")),
+            "{rules}: files are read first"
+        );
         assert!(objection(&order(rules, "nowhere", &[])).is_some_and(|it| it.contains("nowhere")), "{rules}");
     }
     let chess = program(&Call::Check { begin: order("chess", "training", &[]) });

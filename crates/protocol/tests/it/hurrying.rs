@@ -197,7 +197,10 @@ fn who_advises_has_five_seconds_and_is_hurried_by_nobody_but_whom_he_advises() {
     let tries = |advice: &Advice| advice.tried.iter().map(|one| one.tries).sum::<u32>();
     let told = |clock: Arc<Ticking>| advised(&*battle, &clock).0;
     assert_eq!(told(Ticking::hurried(0, looks / 2, 1)), calm, "the other side hurries somebody else");
-    assert!(tries(&told(Ticking::hurried(0, looks / 2, 0))) < tries(&calm), "he answers with what he has found");
+    assert!(
+        tries(&told(Ticking::hurried(0, looks / 2, 0))) < tries(&calm),
+        "he answers with what he has found"
+    );
     // He looks once to begin.
     assert!(tries(&told(Ticking::by(5_000 / (looks / 2)))) < tries(&calm), "his time is up half-way");
     assert_eq!(told(Ticking::by(5_000 / (looks + 5))), calm, "it is not");
