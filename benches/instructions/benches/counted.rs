@@ -84,7 +84,7 @@ fn fight_a_battle_of_captains(opening: Opening<Matchlocks>) -> u64 {
 }
 
 #[library_benchmark]
-#[bench::training(args = (), setup = Opening::training_of_pikes, config = at_most(160_000_000))]
+#[bench::training(args = (), setup = Opening::training_of_pikes, config = at_most(155_000_000))]
 fn fight_four_random_battles_of_pikes(opening: Opening<ChargePikes>) -> u64 {
     (0..4).map(|seed| opening.fight(seed, &mut Random::new(seed))).fold(0, |sum, last| sum ^ last)
 }
@@ -102,7 +102,7 @@ fn fight_four_random_battles_of_the_border(opening: Opening<BorderReivers>) -> u
 }
 
 #[library_benchmark]
-#[bench::training(args = (), setup = Opening::training_of_muskets, config = at_most(68_000_000))]
+#[bench::training(args = (), setup = Opening::training_of_muskets, config = at_most(60_000_000))]
 fn fight_four_random_battles_of_muskets(opening: Opening<PikeAndMusket>) -> u64 {
     (0..4).map(|seed| opening.fight(seed, &mut Random::new(seed))).fold(0, |sum, last| sum ^ last)
 }
@@ -114,13 +114,13 @@ fn fight_a_battle_of_captains_of_muskets(opening: Opening<PikeAndMusket>) -> u64
 }
 
 #[library_benchmark]
-#[bench::training(args = (), setup = Opening::training_of_tertias, config = at_most(84_000_000))]
+#[bench::training(args = (), setup = Opening::training_of_tertias, config = at_most(78_000_000))]
 fn fight_four_random_battles_of_tertias(opening: Opening<ChargeYrPikes>) -> u64 {
     (0..4).map(|seed| opening.fight(seed, &mut Random::new(seed))).fold(0, |sum, last| sum ^ last)
 }
 
 #[library_benchmark]
-#[bench::training(args = (), setup = Opening::training_of_tertias, config = at_most(470_000_000))]
+#[bench::training(args = (), setup = Opening::training_of_tertias, config = at_most(456_000_000))]
 fn fight_a_battle_of_captains_of_tertias(opening: Opening<ChargeYrPikes>) -> u64 {
     opening.fight(1, &mut Both::of([Kind::Captain.commander(1), Kind::Captain.commander(2)]))
 }
