@@ -74,9 +74,9 @@ test('a computer that thinks long says so, and answers when it is hurried', { ti
     const at = await Onlooker.open(chrome, host, { width, height, kept: HASTE, core: false });
     const { page } = at;
     await at.sit(begun, 'A');
-    const hurry = page.getByRole('button', { name: 'Hurry' });
+    // On a busy machine a captain is wondered at, too: he has nothing to be hurried in.
+    const hurry = page.locator('section.pace .last', { hasText: 'The marshal' }).getByRole('button', { name: 'Hurry' });
     await hurry.waitFor({ timeout: 90_000 });
-    expect(await page.locator('section.pace .last').textContent()).toContain('The marshal');
     const before = at.heard.length;
     await hurry.click();
     const from = Date.now();
