@@ -62,7 +62,13 @@ fn paper(name: &str) -> SavedSession {
         lines: Vec::new(),
         sealed: Vec::new(),
         imagined: None,
+        hurried: hurried(0),
     }
+}
+
+/// Which computer player was hurried, as each change of a battle has it.
+fn hurried(edition: u32) -> [bool; 2] {
+    [edition & 1 == 1, edition & 2 == 2]
 }
 
 /// What comes of something that is asked, if it is done.
@@ -88,8 +94,8 @@ fn ask(store: &Sqlite, asked: &Asked, before: &Battles) -> Result<(), String> {
         Asked::Keep(name, keep, lines) => {
             let edition = before[name].1 + 1;
             let (lines, players) = (lines.clone(), [Player::Person, Player::Person]);
-            let unsaved =
-                Unsaved { keep: *keep, lines, sealed: vec![format!("{edition}")], players, edition };
+            let sealed = vec![format!("{edition}")];
+            let unsaved = Unsaved { keep: *keep, lines, sealed, players, hurried: hurried(edition), edition };
             store.keep(name, &unsaved, &[edition, 0, 0, 0])
         }
     };
@@ -103,6 +109,7 @@ fn kept(store: &Sqlite) -> Result<Battles, String> {
         let Some(kept) = store.paper(name).map_err(|why| why.to_string())? else { continue };
         let (paper, seen) = (kept.paper, kept.seen);
         assert_eq!(seen, [paper.edition, 0, 0, 0], "{name}: the counts are of another moment");
+        assert_eq!(paper.hurried, hurried(paper.edition), "{name}: who was hurried is of another moment");
         if paper.edition > 0 {
             assert_eq!(
                 paper.sealed,
